@@ -1,1 +1,14 @@
-//! To be written.
+//! An engine for Federa, the board game by Luis Bolaños Mures.
+
+pub mod playout;
+pub mod rules;
+pub mod text;
+
+pub use rules::game::{Game, Seat};
+pub use rules::kind::{Color, Kind, Shape};
+pub use rules::moves::Move;
+pub use rules::perft::{divide, perft, perft_until};
+pub use rules::point::{Point, Size, SizeError};
+pub use rules::position::{Conversion, GroupInfo, MoveError, Position};
+pub use rules::setup::{Setup, SetupError};
+pub use rules::symmetry::Symmetry;

@@ -1,0 +1,15 @@
+//! The rules: from sets of bits up to a whole game.
+
+pub mod bits;
+pub mod board;
+pub mod cell;
+pub mod game;
+pub mod geometry;
+pub mod kind;
+pub mod moves;
+pub mod perft;
+pub mod point;
+pub mod position;
+pub mod setup;
+pub mod symmetry;
+pub mod zobrist;
