@@ -1,7 +1,9 @@
 //! An engine for Federa, the board game by Luis Bolaños Mures.
 
 pub mod playout;
+pub mod reference;
 pub mod rules;
+pub mod search;
 pub mod text;
 
 pub use rules::game::{Game, Seat};
@@ -12,3 +14,5 @@ pub use rules::point::{Point, Size, SizeError};
 pub use rules::position::{Conversion, GroupInfo, MoveError, Position};
 pub use rules::setup::{Setup, SetupError};
 pub use rules::symmetry::Symmetry;
+pub use search::limits::Limits;
+pub use search::report::{MoveReport, Proof, Report};

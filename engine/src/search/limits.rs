@@ -1,0 +1,44 @@
+//! [`Limits`]: when a search ends.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// What a search may spend. It ends at the first limit that it meets; without
+/// any it goes on until it is told to stop.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Limits<'a> {
+    /// Playouts over all threads, exactly.
+    pub playouts: Option<u64>,
+    /// Wall time from the start of the search.
+    pub time: Option<Duration>,
+    /// Set by somebody else (a signal, a command) to end the search with the answer so far.
+    pub stop: Option<&'a Stop>,
+}
+
+/// A flag that ends a search from another thread.
+#[derive(Debug, Default)]
+pub struct Stop(AtomicBool);
+
+impl Stop {
+    /// A flag that is not set.
+    pub const fn new() -> Stop {
+        Stop(AtomicBool::new(false))
+    }
+
+    /// Ends the searches that watch this flag.
+    pub fn set(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it is set.
+    pub fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+impl PartialEq for Stop {
+    /// Two flags are the same only if they are one.
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}

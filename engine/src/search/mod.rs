@@ -1,0 +1,4 @@
+//! Monte Carlo tree search.
+
+pub mod limits;
+pub mod report;
