@@ -70,7 +70,12 @@ impl<const W: usize> Bits<W> {
     /// The lowest cell, in the order of [`Cell`]: lowest row, then leftmost.
     #[inline]
     pub fn lowest(self) -> Option<Cell> {
-        self.into_iter().next()
+        // Which word it is in cannot be foreseen: conditional moves, no jumps.
+        let mut lowest = usize::MAX;
+        for (i, &word) in self.0.iter().enumerate().rev() {
+            lowest = if word != 0 { i * 64 + word.trailing_zeros() as usize } else { lowest };
+        }
+        if lowest < 64 * W { Some(Cell::new(lowest)) } else { None }
     }
 
     /// The cells of `self` that are not in `other`.
