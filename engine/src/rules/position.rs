@@ -138,7 +138,8 @@ impl Position {
         Some(self.info(&self.board.groups()[index]))
     }
 
-    /// What `by` may convert when it is his turn, in order. Empty when the game is over.
+    /// What `by` could convert if it were his turn, in order. A finished board of
+    /// two shapes has such groups too, though no turn is left to convert them.
     pub fn conversions(&self, by: Color) -> Vec<Conversion> {
         let groups = self.board.groups();
         let conversion = |i: usize| Conversion {
