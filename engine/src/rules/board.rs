@@ -3,7 +3,7 @@
 //! A group is two sets of cells: its members and the points around them. From
 //! these, whether it is bounded is one AND with the empty points, and how many
 //! *distinct* pieces covet it is a population count each. A move removes the
-//! groups that it joins and adds their union, see [`Board::join`]. There is no
+//! groups that it joins and adds their union, see `Board::join`. There is no
 //! undo: a copy is cheaper.
 
 use super::bits::Bits;
