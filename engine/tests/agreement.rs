@@ -217,6 +217,7 @@ impl<const W: usize> Trio<W> {
             assert_eq!(few.kind, many.kind, "{self}");
             assert_eq!(few.members, many.members.resize(), "{self}");
             assert_eq!(few.neighbours, many.neighbours.resize(), "{self}");
+            assert_eq!(few.neighbours, small.geometry().around(few.members), "{self}");
             assert_eq!(small.converter(few), large.converter(many), "{self}");
             for cell in few.members {
                 assert_eq!((small.group_at(cell), large.group_at(cell)), (index, index), "{self}");
