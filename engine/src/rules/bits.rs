@@ -90,6 +90,7 @@ impl<const W: usize> Bits<W> {
 
     /// Every cell moved up by `by` places, 1 to 63; what leaves the last word is lost.
     #[inline]
+    #[allow(clippy::needless_range_loop, reason = "each word takes bits from the next to it")]
     pub fn up(self, by: u32) -> Self {
         let mut words = [0; W];
         words[0] = self.0[0] << by;
@@ -101,6 +102,7 @@ impl<const W: usize> Bits<W> {
 
     /// Every cell moved down by `by` places, 1 to 63; what leaves the first word is lost.
     #[inline]
+    #[allow(clippy::needless_range_loop, reason = "each word takes bits from the next to it")]
     pub fn down(self, by: u32) -> Self {
         let mut words = [0; W];
         for i in 0..W - 1 {
