@@ -5,7 +5,7 @@ use std::error::Error as _;
 use std::ffi::OsString;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory, Parser, Subcommand};
 use federa::text::notation::excerpt;
 
 use super::analyze::AnalyzeArgs;
@@ -15,8 +15,8 @@ use super::perft::PerftArgs;
 use super::show::ShowArgs;
 
 const ABOUT: &str = "\
-An engine for Federa, the board game by Luis Bolaños Mures: two players place and
-convert round and square pieces until one colour fills the board.";
+An engine for Federa, the board game by Luis Bolaños Mures: two players place
+and convert round and square pieces until one colour fills the board.";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -66,7 +66,7 @@ This is another program, which is handed all that follows. It has its own --help
 
 /// All that can be said on the command line.
 #[derive(Parser, Debug)]
-#[command(name = "federa", version, about = ABOUT, after_help = EXAMPLES)]
+#[command(name = "federa", version, about = ABOUT, after_help = EXAMPLES, max_term_width = 80)]
 pub(super) struct Cli {
     /// Whether to colour; auto colours terminals only and heeds NO_COLOR
     #[arg(long, value_enum, value_name = "WHEN", default_value = "auto", global = true)]
@@ -127,8 +127,10 @@ fn complaint(error: &clap::Error) -> String {
             None => format!("{option}: expected another value, found {value}"),
         },
         ErrorKind::InvalidValue => match context(ContextKind::ValidValue) {
-            Some(valid) => format!("{option}: expected one of {valid}, found {value}"),
-            None => format!("{option}: expected a value, found {value}"),
+            Some(valid) if !valid.is_empty() => {
+                format!("{option}: expected one of {valid}, found {value}")
+            }
+            _ => format!("{option}: expected a value, found {value}"),
         },
         ErrorKind::UnknownArgument => {
             let near = context(ContextKind::SuggestedArg);
@@ -137,13 +139,23 @@ fn complaint(error: &clap::Error) -> String {
         }
         ErrorKind::InvalidSubcommand => {
             let found = excerpt(&context(ContextKind::InvalidSubcommand).unwrap_or_default());
-            format!("expected a command (show, perft, analyze, selfplay or bench), found {found}")
+            let near = context(ContextKind::SuggestedSubcommand);
+            let hint = near.map_or(String::new(), |near| format!(" (is {near} meant?)"));
+            format!("expected a command: {}, found {found}{hint}", commands())
         }
         ErrorKind::MissingRequiredArgument => format!("expected {argument}, found nothing"),
         ErrorKind::ArgumentConflict => format!("expected {option} once, found it again"),
+        ErrorKind::TooManyValues => format!("{option}: expected no value, found {value}"),
         ErrorKind::InvalidUtf8 => "expected arguments in UTF-8, found other bytes".into(),
         _ => first_line(error),
     }
+}
+
+/// The names of the commands.
+fn commands() -> String {
+    let cli = Cli::command();
+    let names: Vec<_> = cli.get_subcommands().map(|command| command.get_name()).collect();
+    names.join(", ")
 }
 
 /// What clap says itself, without its hints.

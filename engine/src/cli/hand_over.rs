@@ -8,12 +8,24 @@ use std::process::Command;
 
 use super::failure::Failure;
 
-/// The program behind a command of that name, if it is one of those.
-pub(super) fn program(command: &OsStr) -> Option<&'static str> {
-    match command.to_str()? {
-        "selfplay" => Some("federa-selfplay"),
-        "bench" => Some("federa-bench"),
-        _ => None,
+/// The program that the arguments ask for, if it is one of those, and the
+/// arguments after its name.
+pub(super) fn asked_for(
+    mut args: impl Iterator<Item = OsString>,
+) -> Option<(&'static str, Vec<OsString>)> {
+    loop {
+        let program = match args.next()?.to_str()? {
+            "selfplay" => "federa-selfplay",
+            "bench" => "federa-bench",
+            // The one option of this program that may stand before a command.
+            "--color" => {
+                args.next()?;
+                continue;
+            }
+            other if other.starts_with("--color=") => continue,
+            _ => return None,
+        };
+        return Some((program, args.collect()));
     }
 }
 
@@ -28,8 +40,8 @@ pub(super) fn run(
     let error = become_program(Command::new(name).args(args));
     Err(match error.kind() {
         io::ErrorKind::NotFound => Failure::Told(format!(
-            "expected the program {program} beside federa or on PATH, found none; \
-             \"cargo install\" or \"cargo build --release\" puts it there"
+            "expected the program {program} beside federa or on PATH, found none \
+             (cargo build --release makes it)"
         )),
         _ => Failure::at(program, error),
     })

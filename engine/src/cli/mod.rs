@@ -44,9 +44,9 @@ pub(crate) fn run() -> ExitCode {
 }
 
 fn answer() -> Result<(), Failure> {
-    if let Some(program) = std::env::args_os().nth(1).and_then(|name| hand_over::program(&name)) {
-        // Everything after the name is the other program's to read.
-        return hand_over::run(program, std::env::args_os().skip(2));
+    // Everything after the name is the other program's to read, so this comes first.
+    if let Some((program, rest)) = hand_over::asked_for(std::env::args_os().skip(1)) {
+        return hand_over::run(program, rest);
     }
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,

@@ -11,11 +11,12 @@ use super::failure::Failure;
 /// When to colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Color {
-    /// On a terminal, unless NO_COLOR is set.
+    // Comments that are not docs: docs would make --help differ from -h.
+    // On a terminal, unless NO_COLOR is set.
     Auto,
-    /// Also in a file or a pipe.
+    // Also in a file or a pipe.
     Always,
-    /// Nowhere.
+    // Nowhere.
     Never,
 }
 

@@ -16,8 +16,8 @@ pub(super) const FAINT: Style = Style::new().dimmed();
 /// What asks for attention.
 pub(super) const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 
-/// From rarely to often, each legible under a piece and on its own.
-const HEAT: [u8; 4] = [58, 64, 70, 118];
+/// From rarely to often; black is legible on all four.
+const HEAT: [u8; 4] = [100, 106, 112, 118];
 
 /// A text in a style.
 pub(super) fn painted(style: Style, text: impl Display) -> String {
@@ -43,8 +43,11 @@ fn style(part: Part) -> Style {
         Part::Between { marked: true } => STRONG,
         Part::Between { marked: false } => Style::new(),
         Part::Point { piece: Some(kind), marked, shade } => {
-            let style = if marked { of_kind(kind).bold() } else { of_kind(kind) };
-            style.bg_color(heat(shade).map(Into::into))
+            let style = match heat(shade) {
+                Some(ground) => AnsiColor::Black.on(ground),
+                None => of_kind(kind),
+            };
+            if marked { style.bold() } else { style }
         }
         Part::Point { piece: None, shade, .. } => match heat(shade) {
             Some(color) => color.on_default(),

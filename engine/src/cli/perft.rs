@@ -80,7 +80,7 @@ fn answer(position: &Position, depth: u32, divide: bool) -> Answer {
 
 fn print(game: &Game, depth: u32, divide: bool, output: &mut Output) -> Result<(), Failure> {
     let position = game.position();
-    output.print(&format!("{}  {}\n", painted(paint::STRONG, position), words::turn(game)))?;
+    output.print(&format!("{}{}\n", words::state(game), painted(paint::FAINT, position)))?;
     let begin = Instant::now();
     let count = if divide {
         let mut counts = Vec::new();
@@ -92,12 +92,11 @@ fn print(game: &Game, depth: u32, divide: bool, output: &mut Output) -> Result<(
     } else {
         federa::perft(position, depth)
     };
-    let sequences = if count == 1 { "sequence" } else { "sequences" };
-    let plies = if depth == 1 { "ply" } else { "plies" };
-    let count_text = painted(paint::STRONG, words::thousands(count));
     let time = begin.elapsed();
+    let plies = if depth == 1 { "ply" } else { "plies" };
+    let sequences = painted(paint::STRONG, words::count(count, "sequence"));
     output.print(&format!(
-        "{count_text} {sequences} of {depth} {plies} in {} ({} nodes/s)\n",
+        "{sequences} of {depth} {plies} in {} ({} nodes/s)\n",
         words::seconds(time),
         rate(count, time)
     ))

@@ -2,38 +2,48 @@
 
 use federa::{Color, Game, Move, Seat};
 
+use super::paint::{self, painted};
+
 /// A colour with who plays it, `Light (first player)`.
 pub(super) fn side(game: &Game, color: Color) -> String {
     format!("{color} ({})", game.seat_of(color))
 }
 
-/// Whose turn it is or who has won, and the last move.
-pub(super) fn turn(game: &Game) -> String {
+/// Whose turn it is or who has won.
+fn turn(game: &Game) -> String {
     let state = match game.winner() {
         Some(winner) => format!("{} has won", side(game, winner)),
         None => format!("{} to move", side(game, game.position().to_move())),
     };
-    let Some(&last) = game.moves().last() else {
-        return format!("{state}.");
-    };
-    let count = match game.moves().len() {
-        1 => "1 move".into(),
-        n => format!("{n} moves"),
-    };
-    // The swap leaves the turn with Light; all other moves pass it on.
-    let by = match last {
-        Move::Swap => side(game, Color::Dark),
-        _ => side(game, !game.position().to_move()),
-    };
-    let marked = match last {
-        Move::Place(..) | Move::Convert(_) => ", marked [ ]",
-        Move::Swap | Move::Pass => "",
-    };
-    format!("{state} after {count}; the last was {last} by {by}{marked}.")
+    match game.moves().len() {
+        0 => format!("{state}."),
+        n => format!("{state} after {}.", count(n as u64, "move")),
+    }
+}
+
+/// The last move and who made it, if there is one.
+fn last_move(game: &Game) -> Option<String> {
+    let last = *game.moves().last()?;
+    let mover = !game.position().to_move();
+    Some(match last {
+        Move::Swap => "Last move: swap by the second player, who is Dark now.".into(),
+        Move::Pass => format!("Last move: a forced pass by {}.", side(game, mover)),
+        _ => format!("Last move: {last} by {}, marked [ ].", side(game, mover)),
+    })
+}
+
+/// Turn, last move and seats: what every answer for people says.
+pub(super) fn state(game: &Game) -> String {
+    let mut text = format!("{}\n", painted(paint::STRONG, turn(game)));
+    for line in last_move(game).into_iter().chain([seats(game)]) {
+        text += &line;
+        text.push('\n');
+    }
+    text
 }
 
 /// Who plays which colour, and whether that can change or has changed.
-pub(super) fn seats(game: &Game) -> String {
+fn seats(game: &Game) -> String {
     let [first, second] = Seat::ALL.map(|seat| game.color_of(seat));
     let swap = match (game.swapped(), game.position().pie()) {
         (true, _) => "colours swapped",
@@ -49,6 +59,12 @@ pub(super) fn seat_name(seat: Seat) -> &'static str {
         Seat::First => "first",
         Seat::Second => "second",
     }
+}
+
+/// A number of things, `1 move`, `1,234 moves`.
+pub(super) fn count(number: u64, thing: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{} {thing}{plural}", thousands(number))
 }
 
 /// A whole number with its thousands apart, `12,345`.
@@ -104,6 +120,7 @@ mod tests {
 
     #[test]
     fn numbers_are_written_for_people() {
+        assert_eq!([0, 1, 1500].map(|n| count(n, "move")), ["0 moves", "1 move", "1,500 moves"]);
         assert_eq!([0, 999, 1000, 1234567].map(thousands), ["0", "999", "1,000", "1,234,567"]);
     }
 

@@ -13,7 +13,9 @@ use crate::cli::table::{Align, Table};
 use crate::cli::words::{self, percent, thousands};
 
 /// Characters of a line of play in the table, which then fits in 80 columns.
-const LINE: usize = 24;
+const LINE: usize = 23;
+/// Characters of a line of the page.
+const WIDTH: usize = 80;
 
 /// The best moves, the board with its visits, and what the search has done.
 pub(super) fn page(
@@ -24,15 +26,17 @@ pub(super) fn page(
     ascii: bool,
 ) -> String {
     let symbols = if ascii { Symbols::Ascii } else { Symbols::Unicode };
-    let mut page = format!("{}\n", painted(paint::STRONG, words::turn(game)));
-    let _ = writeln!(page, "{}", words::seats(game));
-    if game.winner().is_none() {
-        let _ = writeln!(page, "\n{}\n", verdict(game, report));
-        page += &table(report, lines);
-        page += &warning(report);
+    let board = board(game, report, symbols);
+    let mut page = words::state(game);
+    if game.winner().is_some() {
+        return format!("{page}\n{board}\nThe game is over: there is no move to search for.\n");
     }
-    let _ = write!(page, "\n{}", board(game, report, symbols));
-    let _ = writeln!(page, "\n{}", painted(paint::FAINT, effort(report, asked)));
+    let _ = writeln!(page, "\n{}\n", verdict(game, report));
+    page += &table(report, lines);
+    page += &expected(report);
+    page += &warning(report);
+    let effort = painted(paint::FAINT, effort(report, asked));
+    let _ = writeln!(page, "\n{board}\n{effort}");
     page
 }
 
@@ -50,7 +54,7 @@ fn verdict(game: &Game, report: &Report) -> String {
         None if report.playouts == 0 => "not searched".into(),
         None => format!("{} for {side}", percent(report.winrate)),
     };
-    format!("{best}, {value}. Win rates are {color}'s (the {}'s).", game.seat_of(color))
+    format!("{best}, {value}.\nWin rates are {color}'s (the {}'s).", game.seat_of(color))
 }
 
 fn table(report: &Report, lines: usize) -> String {
@@ -61,7 +65,6 @@ fn table(report: &Report, lines: usize) -> String {
         ("share", Align::Right),
         ("win rate", Align::Right),
         ("95 %", Align::Left),
-        ("proof", Align::Left),
         ("line", Align::Left),
     ]);
     let visits: u64 = report.moves.iter().map(|entry| entry.visits).sum();
@@ -72,23 +75,22 @@ fn table(report: &Report, lines: usize) -> String {
     let mut text = table.render();
     let rest = report.moves.len().saturating_sub(lines);
     if rest > 0 {
-        let moves = if rest == 1 { "move" } else { "moves" };
-        let _ = writeln!(text, "  {}", painted(paint::FAINT, format!("and {rest} more {moves}")));
+        let more = format!("and {}", words::count(rest as u64, "other move"));
+        let _ = writeln!(text, "  {}", painted(paint::FAINT, more));
     }
     text
 }
 
 fn row(rank: usize, entry: &MoveReport, visits: u64) -> Vec<String> {
     let (low, high) = entry.interval;
-    let (rate, interval) = match entry.visits {
-        0 => ("-".into(), "-".into()),
-        _ => (percent(entry.winrate), format!("{:.1}-{:.1}", 100.0 * low, 100.0 * high)),
+    let interval = match entry.proof {
+        // What is proven leaves no room for an interval.
+        Some(Proof::Win) => "proven win".into(),
+        Some(Proof::Loss) => "proven loss".into(),
+        None if entry.visits == 0 => "-".into(),
+        None => format!("{:.1}-{:.1}", 100.0 * low, 100.0 * high),
     };
-    let proof = match entry.proof {
-        Some(Proof::Win) => "win",
-        Some(Proof::Loss) => "loss",
-        None => "",
-    };
+    let rate = if entry.visits == 0 { "-".into() } else { percent(entry.winrate) };
     vec![
         rank.to_string(),
         entry.mv.to_string(),
@@ -96,7 +98,6 @@ fn row(rank: usize, entry: &MoveReport, visits: u64) -> Vec<String> {
         percent(entry.visits as f64 / visits.max(1) as f64),
         rate,
         interval,
-        proof.into(),
         line(&entry.pv),
     ]
 }
@@ -112,6 +113,16 @@ fn line(pv: &[Move]) -> String {
         text += &next;
     }
     text
+}
+
+/// The whole of the best line, where the table cuts it.
+fn expected(report: &Report) -> String {
+    let pv = report.moves.first().map_or(&[][..], |best| &best.pv);
+    if !line(pv).ends_with("...") {
+        return String::new();
+    }
+    let moves: Vec<String> = pv.iter().map(Move::to_string).collect();
+    format!("\nExpected play:\n{}\n", words::wrap(&moves, 2, WIDTH))
 }
 
 /// Says so when the search cannot tell the two best moves apart.
@@ -150,28 +161,29 @@ fn board(game: &Game, report: &Report, symbols: Symbols) -> String {
     let picture = Picture::of_game(game).symbols(symbols).shaded(value);
     let mut text = paint::picture(&picture);
     if visits.values().any(|&visits| visits > 0) {
-        let _ = writeln!(text, "{}", painted(paint::FAINT, legend(symbols)));
+        let converts = report.moves.iter().any(|entry| matches!(entry.mv, Move::Convert(_)));
+        let _ = writeln!(text, "{}", painted(paint::FAINT, legend(symbols, converts)));
     }
     text
 }
 
-fn legend(symbols: Symbols) -> String {
+fn legend(symbols: Symbols, converts: bool) -> String {
     let shades = Shade::FROM.map(|from| {
         let shade = symbols.empty(Shade::of(from, 1.0));
-        format!("{shade} from {:.0} %", 100.0 * from)
+        format!("{shade} {:.0} %", 100.0 * from)
     });
-    format!("Visits, of the point with most: {}.", shades.join(", "))
+    let groups = if converts { "\nGroups to convert are shaded in colour only." } else { "" };
+    format!("Visits as shares of the greatest: {} and more.{groups}", shades.join(", "))
 }
 
 fn effort(report: &Report, asked: &Asked) -> String {
-    let threads = if report.threads == 1 { "thread" } else { "threads" };
     format!(
-        "{} playouts in {} ({}/s), {} {threads}, seed {}, {} nodes.",
-        thousands(report.playouts),
+        "{} in {} ({}/s), {}, seed {}, {}.",
+        words::count(report.playouts, "playout"),
         words::seconds(report.elapsed),
         thousands(report.playouts_per_second() as u64),
-        report.threads,
+        words::count(report.threads as u64, "thread"),
         asked.seed,
-        thousands(report.nodes),
+        words::count(report.nodes, "node"),
     )
 }

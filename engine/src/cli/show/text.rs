@@ -18,8 +18,7 @@ pub(super) fn page(game: &Game, ascii: bool) -> String {
     let symbols = if ascii { Symbols::Ascii } else { Symbols::Unicode };
     let picture = Picture::of_game(game).symbols(symbols);
     let mut page = paint::picture(&picture);
-    let _ = writeln!(page, "\n{}", painted(paint::STRONG, words::turn(game)));
-    let _ = writeln!(page, "{}", words::seats(game));
+    let _ = write!(page, "\n{}", words::state(game));
     let _ = writeln!(page, "{}\n", painted(paint::FAINT, game.position()));
     page += &groups(game.position(), symbols);
     if game.winner().is_none() {
