@@ -8,14 +8,14 @@ use std::process::{Command, Output, Stdio};
 use serde_json::Value;
 
 /// What a run of the program left.
-pub struct Run {
-    pub code: Option<i32>,
-    pub out: String,
-    pub err: String,
+pub(crate) struct Run {
+    pub(crate) code: Option<i32>,
+    pub(crate) out: String,
+    pub(crate) err: String,
 }
 
 /// The program, its colours not decided by the environment of the tests.
-pub fn command(args: &[&str]) -> Command {
+pub(crate) fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_federa"));
     for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
         command.env_remove(name);
@@ -25,12 +25,12 @@ pub fn command(args: &[&str]) -> Command {
 }
 
 /// Runs the program with nothing on standard input.
-pub fn federa(args: &[&str]) -> Run {
+pub(crate) fn federa(args: &[&str]) -> Run {
     command(args).output().expect("the program runs").into()
 }
 
 /// Runs the program with `input` on standard input.
-pub fn federa_reading(args: &[&str], input: &[u8]) -> Run {
+pub(crate) fn federa_reading(args: &[&str], input: &[u8]) -> Run {
     let mut command = command(args);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program runs");
@@ -53,14 +53,14 @@ impl From<Output> for Run {
 impl Run {
     /// What a successful run printed.
     #[track_caller]
-    pub fn page(self) -> String {
+    pub(crate) fn page(self) -> String {
         assert_eq!((self.code, self.err.as_str()), (Some(0), ""));
         self.out
     }
 
     /// The one JSON line of a successful run.
     #[track_caller]
-    pub fn json(self) -> Value {
+    pub(crate) fn json(self) -> Value {
         let page = self.page();
         assert_eq!(page.matches('\n').count(), 1, "one line: {page}");
         serde_json::from_str(&page).expect("JSON")
@@ -68,7 +68,7 @@ impl Run {
 
     /// The one line that a failed run has to say.
     #[track_caller]
-    pub fn complaint(&self) -> &str {
+    pub(crate) fn complaint(&self) -> &str {
         assert_eq!(self.code, Some(2), "{}{}", self.out, self.err);
         assert_eq!(self.err.matches('\n').count(), 1, "one line: {}", self.err);
         let line = self.err.strip_prefix("federa: ").expect("the program's name");
@@ -77,9 +77,9 @@ impl Run {
 }
 
 /// A file of one JSON object a line.
-pub fn json_lines(text: &str) -> Vec<Value> {
+pub(crate) fn json_lines(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
 /// The file of game records.
-pub const GAMES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/vectors/games.jsonl");
+pub(crate) const GAMES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/vectors/games.jsonl");
