@@ -1,1 +1,3 @@
-//! To be written.
+//! Self-play tournaments of the Federa engine, with statistics.
+
+pub mod stats;

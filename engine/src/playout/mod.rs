@@ -1,1 +1,66 @@
-//! Playouts.
+//! Playouts: random games to the end, the evaluation of the tree search.
+//!
+//! A [`Policy`] plays from a position of the search, told apart at compile
+//! time, so that its loop has no dispatch in it. What happened is told to a
+//! [`Trace`]; the empty trace `()` costs nothing.
+
+pub mod averages;
+pub mod conversions;
+pub mod fill;
+pub mod guided;
+pub mod random;
+pub mod uniform;
+
+use crate::rules::bits::Bits;
+use crate::rules::board::Board;
+use crate::rules::cell::Cell;
+use crate::rules::kind::{Color, Kind};
+use random::Random;
+
+/// How a playout ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// The colour that fills the board.
+    pub winner: Color,
+    /// Pieces placed.
+    pub placements: u32,
+    /// Groups converted.
+    pub conversions: u32,
+    /// Forced passes.
+    pub passes: u32,
+}
+
+impl Outcome {
+    /// Placements and conversions.
+    pub const fn moves(&self) -> u32 {
+        self.placements + self.conversions
+    }
+}
+
+/// A way to play games to the end on boards of `W` words.
+pub trait Policy<const W: usize> {
+    /// Plays from `board`, which is left as it is, until one colour fills it.
+    fn playout(&mut self, board: &Board<W>, rng: &mut Random, trace: &mut impl Trace<W>)
+    -> Outcome;
+}
+
+/// Who listens to a playout, in the order of its moves.
+pub trait Trace<const W: usize> {
+    /// A piece is placed.
+    fn place(&mut self, kind: Kind, cell: Cell);
+
+    /// Pieces are placed, by kind, in some order of which nothing depends.
+    fn place_all(&mut self, placed: &[Bits<W>; 4]);
+
+    /// A group, told by its lowest cell, becomes pieces of kind `to`.
+    fn convert(&mut self, to: Kind, lowest: impl FnOnce() -> Cell);
+}
+
+impl<const W: usize> Trace<W> for () {
+    #[inline]
+    fn place(&mut self, _: Kind, _: Cell) {}
+    #[inline]
+    fn place_all(&mut self, _: &[Bits<W>; 4]) {}
+    #[inline]
+    fn convert(&mut self, _: Kind, _: impl FnOnce() -> Cell) {}
+}

@@ -70,7 +70,12 @@ impl<const W: usize> Bits<W> {
     /// The lowest cell, in the order of [`Cell`]: lowest row, then leftmost.
     #[inline]
     pub fn lowest(self) -> Option<Cell> {
-        self.into_iter().next()
+        // Which word it is in cannot be foreseen: conditional moves, no jumps.
+        let mut lowest = usize::MAX;
+        for (i, &word) in self.0.iter().enumerate().rev() {
+            lowest = if word != 0 { i * 64 + word.trailing_zeros() as usize } else { lowest };
+        }
+        if lowest < 64 * W { Some(Cell::new(lowest)) } else { None }
     }
 
     /// The cells of `self` that are not in `other`.
@@ -85,6 +90,7 @@ impl<const W: usize> Bits<W> {
 
     /// Every cell moved up by `by` places, 1 to 63; what leaves the last word is lost.
     #[inline]
+    #[allow(clippy::needless_range_loop, reason = "each word takes bits from the next to it")]
     pub fn up(self, by: u32) -> Self {
         let mut words = [0; W];
         words[0] = self.0[0] << by;
@@ -96,6 +102,7 @@ impl<const W: usize> Bits<W> {
 
     /// Every cell moved down by `by` places, 1 to 63; what leaves the first word is lost.
     #[inline]
+    #[allow(clippy::needless_range_loop, reason = "each word takes bits from the next to it")]
     pub fn down(self, by: u32) -> Self {
         let mut words = [0; W];
         for i in 0..W - 1 {

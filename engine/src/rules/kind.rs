@@ -109,7 +109,13 @@ impl Kind {
     #[inline]
     pub const fn new(color: Color, shape: Shape) -> Kind {
         // Dark sits on the even places, Light on the odd ones.
-        Kind::ALL[color as usize + 2 * (shape as usize ^ color as usize)]
+        Kind::at(color as usize + 2 * (shape as usize ^ color as usize))
+    }
+
+    /// The kind at a place on the circle, counted on around it.
+    #[inline]
+    pub const fn at(place: usize) -> Kind {
+        Kind::ALL[place & 3]
     }
 
     /// The place on the circle, 0 to 3.
@@ -121,7 +127,7 @@ impl Kind {
     /// The kind `steps` places further along the circle.
     #[inline]
     pub const fn turned(self, steps: usize) -> Kind {
-        Kind::ALL[(self as usize + steps) & 3]
+        Kind::at(self as usize + steps)
     }
 
     /// The colour.
@@ -140,7 +146,8 @@ impl Kind {
     /// that colour would convert them.
     #[inline]
     pub const fn coveted_by(self, color: Color) -> Kind {
-        if self.color() as u8 == color as u8 { self.turned(2) } else { self.turned(3) }
+        // Two places on for the owner, three for the other side.
+        self.turned(2 + ((self as usize ^ color as usize) & 1))
     }
 
     /// Whether pieces of this kind covet groups of kind `other`.

@@ -5,6 +5,7 @@ pub mod board;
 pub mod cell;
 pub mod game;
 pub mod geometry;
+pub mod groups;
 pub mod kind;
 pub mod moves;
 pub mod perft;

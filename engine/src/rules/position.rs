@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use super::board::{Board, Group};
+use super::board::Board;
 use super::cell::Cell;
 use super::geometry::MAX_WORDS;
+use super::groups::Group;
 use super::kind::{Color, Kind, Shape};
 use super::moves::Move;
 use super::point::{Point, Size};
@@ -138,7 +139,8 @@ impl Position {
         Some(self.info(&self.board.groups()[index]))
     }
 
-    /// What `by` may convert when it is his turn, in order. Empty when the game is over.
+    /// What `by` could convert if it were his turn, in order. A finished board of
+    /// two shapes has such groups too, though no turn is left to convert them.
     pub fn conversions(&self, by: Color) -> Vec<Conversion> {
         let groups = self.board.groups();
         let conversion = |i: usize| Conversion {

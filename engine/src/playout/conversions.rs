@@ -1,0 +1,180 @@
+//! [`Conversions`]: the game on a full board, where every move is a conversion.
+//!
+//! For each side and group it keeps the weight with which that side would draw
+//! the group, zero if it may not convert it. A conversion changes the counts of
+//! coveting pieces only of the groups beside the converted one, so few weights
+//! are made anew, and no draw is ever rejected.
+
+use super::random::Random;
+use crate::rules::bits::Bits;
+use crate::rules::geometry::Geometry;
+use crate::rules::groups::{Group, Groups};
+use crate::rules::kind::Color;
+
+/// A weight for each size of a group, up to the largest board.
+type Weights = [u32; 512];
+
+/// Every group has the same weight.
+pub static EQUAL: Weights = [1; 512];
+
+/// The weight of a group of one piece where weights fall with size: the sum
+/// over all groups of a board stays below 2^32.
+const WHOLE: u32 = 1 << 20;
+
+/// A group's weight is one over its size. Large groups are rarely worth a
+/// conversion early; win rates of playouts that know this tell far more of the
+/// value of a position.
+pub static INVERSE_SIZE: Weights = {
+    let mut weights = [WHOLE; 512];
+    let mut size = 2;
+    while size < 512 {
+        weights[size] = WHOLE / size as u32;
+        size += 1;
+    }
+    weights
+};
+
+/// The most candidates of a sample.
+pub const MAX_DRAWS: usize = 63;
+
+/// A full board in play.
+#[derive(Debug)]
+pub struct Conversions<const W: usize> {
+    /// The pieces.
+    pub groups: Groups<W>,
+    weights: &'static Weights,
+    /// By group: the weight with which Dark and Light draw it.
+    shares: Vec<[u32; 2]>,
+    /// The sums of `shares`.
+    totals: [u32; 2],
+}
+
+impl<const W: usize> Conversions<W> {
+    /// Draws of groups by `weights`.
+    pub fn new(geometry: &'static Geometry<W>, weights: &'static Weights) -> Self {
+        Self {
+            groups: Groups::new(geometry),
+            weights,
+            shares: Vec::with_capacity(geometry.size.area()),
+            totals: [0; 2],
+        }
+    }
+
+    /// To be called when the board of `groups` has become full.
+    pub fn start(&mut self) {
+        debug_assert!(self.groups.empty().is_empty());
+        let count = self.groups.list().len();
+        self.totals = [0; 2];
+        self.shares.clear();
+        self.shares.resize(count, [0; 2]);
+        for index in 0..count {
+            self.weigh(index);
+        }
+    }
+
+    /// The colour that fills the board.
+    #[inline]
+    pub fn winner(&self) -> Option<Color> {
+        let [dark_round, light_square, dark_square, light_round] = *self.groups.kinds();
+        if (dark_round | dark_square).is_empty() {
+            Some(Color::Light)
+        } else if (light_square | light_round).is_empty() {
+            Some(Color::Dark)
+        } else {
+            None
+        }
+    }
+
+    /// The group with this index.
+    #[inline]
+    pub fn group(&self, index: usize) -> &Group<W> {
+        &self.groups.list()[index]
+    }
+
+    /// A group that `mover` may convert, by weight; none if he must pass.
+    #[inline]
+    pub fn draw(&self, mover: Color, rng: &mut Random) -> Option<usize> {
+        let total = self.totals[mover.index()];
+        if total == 0 {
+            return None;
+        }
+        let mut rest = rng.below(total as usize) as u32;
+        for (index, shares) in self.shares.iter().enumerate() {
+            let share = shares[mover.index()];
+            if rest < share {
+                return Some(index);
+            }
+            rest -= share;
+        }
+        unreachable!("the total is the sum of the shares")
+    }
+
+    /// Up to `draws` different groups that `mover` may convert; none if he must
+    /// pass. A systematic sample: one random start and equal steps along the
+    /// weights, so that a group is missed only if it is smaller than a step.
+    #[inline]
+    pub fn sample<'a>(
+        &self,
+        mover: Color,
+        draws: usize,
+        rng: &mut Random,
+        sample: &'a mut [u16; MAX_DRAWS + 1],
+    ) -> &'a [u16] {
+        let total = self.totals[mover.index()];
+        if total == 0 {
+            return &[];
+        }
+        // Positions along the weights in fixed point: 32 bits a step.
+        let scale = ((draws.min(MAX_DRAWS) as u64) << 32) / u64::from(total);
+        let mut position = rng.bits() >> 32;
+        let mut count = 0;
+        for (index, shares) in self.shares.iter().enumerate() {
+            let next = position + u64::from(shares[mover.index()]) * scale;
+            // Written always and kept if a step ends here: no jump to foresee.
+            sample[count] = index as u16;
+            count += usize::from(next >> 32 != position >> 32);
+            count = count.min(MAX_DRAWS);
+            position = next;
+        }
+        &sample[..count]
+    }
+
+    /// `mover` converts a group, which he may.
+    pub fn convert(&mut self, index: usize, mover: Color) {
+        let group = self.group(index);
+        let to = group.kind.coveted_by(mover);
+        let mut beside = group.neighbours.without(self.groups.of_kind(to));
+        let (shares, totals) = (&mut self.shares, &mut self.totals);
+        let merged = self.groups.convert_with(index, to, |gone| {
+            for (total, share) in totals.iter_mut().zip(shares.swap_remove(gone)) {
+                *total -= share;
+            }
+        });
+        self.weigh(merged);
+        while let Some(cell) = beside.lowest() {
+            let index = self.groups.at(cell);
+            beside = beside.without(self.group(index).members);
+            self.weigh(index);
+        }
+    }
+
+    #[inline]
+    fn weigh(&mut self, index: usize) {
+        let group = self.group(index);
+        let weight = self.weights[usize::from(group.size) % 512];
+        let shares = self.groups.may_convert(group).map(|may| if may { weight } else { 0 });
+        let old = std::mem::replace(&mut self.shares[index], shares);
+        for (total, (share, old)) in self.totals.iter_mut().zip(shares.into_iter().zip(old)) {
+            *total = total.wrapping_add(share).wrapping_sub(old);
+        }
+    }
+}
+
+/// A board on which every group is bounded: set it, then [`Conversions::start`].
+impl<const W: usize> Conversions<W> {
+    /// Sets the pieces of a full board.
+    pub fn set(&mut self, kinds: [Bits<W>; 4]) {
+        self.groups.set(kinds);
+        self.start();
+    }
+}

@@ -1,0 +1,145 @@
+//! [`Guided`]: fills first, then converts, each move the best of a few random
+//! candidates by the averages that the search learns as it goes.
+//!
+//! Move-average sampling (MAST, Finnsson and Björnsson 2008) with a tournament
+//! in the place of its softmax: no exponentials, and the greed is the number of
+//! candidates. Filling first, and drawing conversions with weight one over the
+//! size, is as in [`Fill`](super::fill::Fill).
+
+use super::averages::Averages;
+use super::conversions::{Conversions, INVERSE_SIZE, MAX_DRAWS};
+use super::random::Random;
+use super::{Outcome, Policy, Trace};
+use crate::rules::board::Board;
+use crate::rules::cell::Cell;
+use crate::rules::geometry::Geometry;
+use crate::rules::kind::{Color, Kind, Shape};
+
+/// What the playouts know: one table for placements, one for conversions.
+#[derive(Clone, Debug, Default)]
+pub struct Knowledge<const W: usize> {
+    /// Of placements.
+    pub placements: Averages<W>,
+    /// Of conversions.
+    pub conversions: Averages<W>,
+}
+
+/// The policy that fills first and chooses by averages.
+#[derive(Debug)]
+pub struct Guided<const W: usize> {
+    /// What it chooses by; the search adds to it.
+    pub knowledge: Knowledge<W>,
+    candidates: u32,
+    /// In units of 1/256.
+    plain: u64,
+    points: Vec<Cell>,
+    full: Conversions<W>,
+}
+
+impl<const W: usize> Guided<W> {
+    /// Chooses the best of `candidates` (1 to 64), but in the share `plain`
+    /// (0 to 1) of its moves takes the first.
+    pub fn new(geometry: &'static Geometry<W>, candidates: u32, plain: f64) -> Self {
+        Self {
+            knowledge: Knowledge::default(),
+            candidates: candidates.clamp(1, 64),
+            plain: (plain * 256.0) as u64,
+            points: Vec::with_capacity(geometry.size.area()),
+            full: Conversions::new(geometry, &INVERSE_SIZE),
+        }
+    }
+
+    /// How many candidates a move has, by eight random bits.
+    #[inline]
+    fn greed(&self, bits: u64) -> u32 {
+        if bits & 0xff < self.plain { 1 } else { self.candidates }
+    }
+
+    /// Takes the best of some random placements by `mover` on the first `left` points.
+    #[inline(never)]
+    fn take(&mut self, left: usize, mover: Color, rng: &mut Random) -> (Kind, Cell) {
+        let table = &self.knowledge.placements;
+        let kinds = Shape::ALL.map(|shape| Kind::new(mover, shape));
+        let points = &self.points[..left];
+        let mut bits = rng.bits();
+        let mut draws = self.greed(bits);
+        bits >>= 16;
+        let mut fresh = 3;
+        // The mean above, the draw below: the largest is the best, without a jump.
+        let mut best = 0;
+        while draws > 0 {
+            for _ in 0..draws.min(fresh) {
+                // 16 bits a draw: a bias of one in a hundred is nothing to a table of averages.
+                let draw = (bits & 0xffff) * 2 * left as u64 >> 16;
+                bits >>= 16;
+                let cell = points[(draw >> 1) as usize];
+                let mean = table.mean(kinds[(draw & 1) as usize], cell);
+                best = best.max(u64::from(mean.to_bits()) << 16 | draw);
+            }
+            draws = draws.saturating_sub(fresh);
+            if draws > 0 {
+                bits = rng.bits();
+            }
+            fresh = 4;
+        }
+        let draw = (best & 0xffff) as usize;
+        let cell = points[draw >> 1];
+        self.points.swap(draw >> 1, left - 1);
+        (kinds[draw & 1], cell)
+    }
+
+    /// The best of some random conversions by `mover`; none if he must pass.
+    #[inline(never)]
+    fn choose(&self, mover: Color, rng: &mut Random) -> Option<usize> {
+        let table = &self.knowledge.conversions;
+        let draws = self.greed(rng.bits());
+        let mut sample = [0; MAX_DRAWS + 1];
+        let sample = self.full.sample(mover, draws as usize, rng, &mut sample);
+        let mean = |&index: &u16| {
+            let group = self.full.group(usize::from(index));
+            let mean = table.mean(group.kind.coveted_by(mover), group.lowest());
+            u64::from(mean.to_bits()) << 16 | u64::from(index)
+        };
+        sample.iter().map(mean).max().map(|best| (best & 0xffff) as usize)
+    }
+}
+
+impl<const W: usize> Policy<W> for Guided<W> {
+    fn playout(
+        &mut self,
+        board: &Board<W>,
+        rng: &mut Random,
+        trace: &mut impl Trace<W>,
+    ) -> Outcome {
+        let mut kinds = board.kinds();
+        self.points.clear();
+        self.points.extend(board.empty());
+        let count = self.points.len();
+        let mut mover = board.to_move();
+        for left in (1..=count).rev() {
+            let (kind, cell) = self.take(left, mover, rng);
+            kinds[kind.index()].insert(cell);
+            trace.place(kind, cell);
+            mover = !mover;
+        }
+        self.full.set(kinds);
+        let placements = count as u32;
+        let mut outcome = Outcome { winner: mover, placements, conversions: 0, passes: 0 };
+        loop {
+            if let Some(winner) = self.full.winner() {
+                outcome.winner = winner;
+                return outcome;
+            }
+            match self.choose(mover, rng) {
+                None => outcome.passes += 1,
+                Some(index) => {
+                    let group = self.full.group(index);
+                    trace.convert(group.kind.coveted_by(mover), || group.lowest());
+                    self.full.convert(index, mover);
+                    outcome.conversions += 1;
+                }
+            }
+            mover = !mover;
+        }
+    }
+}

@@ -1,0 +1,335 @@
+//! [`Groups`]: pieces and their groups, kept up to date move by move.
+//!
+//! A group is two sets of cells: its members and the points around them. From
+//! these, whether it is bounded is one AND with the empty points, and how many
+//! *distinct* pieces covet it is a population count each. The groups stand in a
+//! list without holes, and every occupied cell has the index of its group as
+//! its label. When groups join, one pass over all labels, which compiles to a
+//! few vector compares and blends, is faster than a walk over the members.
+
+use super::bits::Bits;
+use super::cell::Cell;
+use super::geometry::Geometry;
+use super::kind::{Color, Kind};
+
+/// A maximal set of connected pieces of one kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Group<const W: usize> {
+    /// The pieces.
+    pub members: Bits<W>,
+    /// The points beside them, occupied or not.
+    pub neighbours: Bits<W>,
+    /// What the pieces are.
+    pub kind: Kind,
+    /// The number of pieces.
+    pub size: u16,
+}
+
+impl<const W: usize> Group<W> {
+    /// The lowest cell: by it a conversion is named.
+    #[inline]
+    pub fn lowest(&self) -> Cell {
+        self.members.lowest().expect("a group has members")
+    }
+
+    /// How many distinct points beside the group hold the kind of `by` that
+    /// covets it, in an arrangement of pieces by kind.
+    #[inline]
+    pub fn coveting(&self, kinds: &[Bits<W>; 4], by: Color) -> u32 {
+        (self.neighbours & kinds[self.kind.coveted_by(by).index()]).count()
+    }
+
+    /// Whether Dark and Light may convert the group, on their turn and if it is
+    /// bounded: the side with more coveting pieces, its owner if equal, and
+    /// nobody without any.
+    #[inline]
+    pub fn may_convert(&self, kinds: &[Bits<W>; 4]) -> [bool; 2] {
+        let dark = self.coveting(kinds, Color::Dark);
+        let light = self.coveting(kinds, Color::Light);
+        // Equal counts are the owner's: as if he had half a piece more.
+        let light_owns = self.kind.color() as u32;
+        let dark_leads = dark + 1 > light + light_owns;
+        [dark_leads & (dark > 0), !dark_leads & (light > 0)]
+    }
+}
+
+/// No board has more groups.
+const MAX_GROUPS: usize = 512;
+
+fn unite(parents: &mut [Label; MAX_GROUPS], mut a: Label, mut b: Label) {
+    while parents[usize::from(a)] != a {
+        a = parents[usize::from(a)];
+    }
+    while parents[usize::from(b)] != b {
+        b = parents[usize::from(b)];
+    }
+    parents[usize::from(a.max(b))] = a.min(b);
+}
+
+/// The label of a cell: the index of its group.
+type Label = u16;
+
+/// Pieces on a board that fits in `W` words, with their groups.
+///
+/// Everything here trusts its arguments.
+#[derive(Debug)]
+pub struct Groups<const W: usize> {
+    geometry: &'static Geometry<W>,
+    /// The pieces of each kind, by [`Kind::index`].
+    kinds: [Bits<W>; 4],
+    empty: Bits<W>,
+    list: Vec<Group<W>>,
+    labels: [[Label; 64]; W],
+}
+
+impl<const W: usize> Clone for Groups<W> {
+    fn clone(&self) -> Self {
+        Self { list: self.list.clone(), ..*self }
+    }
+
+    /// As `clone`, but without allocating.
+    fn clone_from(&mut self, source: &Self) {
+        let mut list = std::mem::take(&mut self.list);
+        list.clone_from(&source.list);
+        *self = Self { list, ..*source };
+    }
+}
+
+impl<const W: usize> Groups<W> {
+    /// The empty board.
+    pub fn new(geometry: &'static Geometry<W>) -> Self {
+        Self {
+            geometry,
+            kinds: [Bits::EMPTY; 4],
+            empty: geometry.board,
+            list: Vec::with_capacity(geometry.size.area()),
+            labels: [[0; 64]; W],
+        }
+    }
+
+    /// The tables of its size.
+    #[inline]
+    pub fn geometry(&self) -> &'static Geometry<W> {
+        self.geometry
+    }
+
+    /// The pieces of each kind, by [`Kind::index`].
+    #[inline]
+    pub fn kinds(&self) -> &[Bits<W>; 4] {
+        &self.kinds
+    }
+
+    /// The pieces of a kind.
+    #[inline]
+    pub fn of_kind(&self, kind: Kind) -> Bits<W> {
+        self.kinds[kind.index()]
+    }
+
+    /// The empty points.
+    #[inline]
+    pub fn empty(&self) -> Bits<W> {
+        self.empty
+    }
+
+    /// Every group, in no particular order.
+    #[inline]
+    pub fn list(&self) -> &[Group<W>] {
+        &self.list
+    }
+
+    /// The index in [`list`](Self::list) of the group on an occupied cell.
+    #[inline]
+    pub fn at(&self, cell: Cell) -> usize {
+        debug_assert!(self.geometry.board.contains(cell) && !self.empty.contains(cell));
+        usize::from(self.labels[cell.index() >> 6][cell.index() & 63])
+    }
+
+    /// Whether no point beside the group is empty.
+    #[inline]
+    pub fn is_bounded(&self, group: &Group<W>) -> bool {
+        !group.neighbours.intersects(self.empty)
+    }
+
+    /// Whether Dark and Light may convert the group if it is bounded, see
+    /// [`Group::may_convert`].
+    #[inline]
+    pub fn may_convert(&self, group: &Group<W>) -> [bool; 2] {
+        group.may_convert(&self.kinds)
+    }
+
+    /// The kind of the piece on a cell, which must have one.
+    #[inline]
+    pub fn kind_at(kinds: &[Bits<W>; 4], cell: Cell) -> Kind {
+        let [one, two, three] = [1, 2, 3].map(|k| usize::from(kinds[k].contains(cell)));
+        Kind::at(one | two << 1 | three * 3)
+    }
+
+    /// Replaces everything by these pieces: connected components in one pass
+    /// over the cells, with a union-find over provisional labels.
+    pub fn set(&mut self, kinds: [Bits<W>; 4]) {
+        let g = self.geometry;
+        let stride = g.stride as usize;
+        let [dark_round, light_square, dark_square, light_round] = kinds;
+        // The two binary digits of a kind's index, as sets.
+        let (low, high) = (light_square | light_round, dark_square | light_round);
+        let occupied = low | high | dark_round;
+        self.kinds = kinds;
+        self.empty = g.board.without(occupied);
+        // Cells with a neighbour of their kind at the left, and below.
+        let (mut west, mut south) = (Bits::EMPTY, Bits::EMPTY);
+        for kind in kinds {
+            west |= kind & kind.up(1);
+            south |= kind & kind.up(g.stride);
+        }
+        let labels = self.labels.as_flattened_mut();
+        let mut parents = [0 as Label; MAX_GROUPS];
+        let mut provisional = 0;
+        for word in 0..W {
+            let mut rest = occupied.0[word];
+            while rest != 0 {
+                let bit = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                let i = word * 64 + bit;
+                let (w, s) = (west.0[word] >> bit & 1 != 0, south.0[word] >> bit & 1 != 0);
+                // A label that is not needed may be any.
+                let left = labels[(i + 64 * W - 1) % (64 * W)];
+                let below = labels[(i + 64 * W - stride) % (64 * W)];
+                labels[i] = if w {
+                    left
+                } else if s {
+                    below
+                } else {
+                    provisional as Label
+                };
+                parents[provisional % MAX_GROUPS] = provisional as Label;
+                provisional += usize::from(!(w | s));
+                if w & s & (left != below) {
+                    unite(&mut parents, left, below);
+                }
+            }
+        }
+        let _ = (low, high);
+        self.list.clear();
+        for i in 0..provisional {
+            let parent = usize::from(parents[i]);
+            parents[i] = if parent == i {
+                self.list.push(Group {
+                    members: Bits::EMPTY,
+                    neighbours: Bits::EMPTY,
+                    kind: Kind::DarkRound,
+                    size: 0,
+                });
+                (self.list.len() - 1) as Label
+            } else {
+                parents[parent]
+            };
+        }
+        for word in 0..W {
+            let mut rest = occupied.0[word];
+            while rest != 0 {
+                let bit = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                let i = word * 64 + bit;
+                let label = parents[usize::from(labels[i]) % MAX_GROUPS];
+                labels[i] = label;
+                let group = &mut self.list[usize::from(label)];
+                group.members.0[word] |= 1 << bit;
+                group.neighbours |= g.neighbours(Cell::new(i));
+                group.size += 1;
+                group.kind =
+                    Kind::ALL[(low.0[word] >> bit & 1 | (high.0[word] >> bit & 1) << 1) as usize];
+            }
+        }
+        for group in &mut self.list {
+            group.neighbours = group.neighbours.without(group.members);
+        }
+    }
+
+    /// Puts a piece on an empty point.
+    #[inline]
+    pub fn place(&mut self, kind: Kind, cell: Cell) {
+        debug_assert!(self.empty.contains(cell));
+        self.empty.remove(cell);
+        let near = self.geometry.neighbours(cell);
+        let touching = near & self.of_kind(kind);
+        self.kinds[kind.index()].insert(cell);
+        let (index, touching) = match touching.lowest() {
+            None => {
+                self.list.push(Group { members: Bits::of(cell), neighbours: near, kind, size: 1 });
+                self.labels[cell.index() >> 6][cell.index() & 63] = (self.list.len() - 1) as Label;
+                return;
+            }
+            Some(first) => {
+                let index = self.at(first);
+                let group = &mut self.list[index];
+                let touching = touching.without(group.members);
+                group.members.insert(cell);
+                group.neighbours |= near;
+                group.neighbours = group.neighbours.without(group.members);
+                group.size += 1;
+                self.labels[cell.index() >> 6][cell.index() & 63] = index as Label;
+                (index, touching)
+            }
+        };
+        if !touching.is_empty() {
+            self.join(index, touching, |_| ());
+        }
+    }
+
+    /// Turns the group with this index into pieces of kind `to`. Returns the
+    /// index of the group that they are then part of.
+    #[inline]
+    pub fn convert(&mut self, index: usize, to: Kind) -> usize {
+        self.convert_with(index, to, |_| ())
+    }
+
+    /// As [`convert`](Self::convert); `removed` is told the index of each group
+    /// that is no more, whose place the then last group of the list takes.
+    #[inline]
+    pub fn convert_with(&mut self, index: usize, to: Kind, removed: impl FnMut(usize)) -> usize {
+        let group = &mut self.list[index];
+        let touching = group.neighbours & self.kinds[to.index()];
+        self.kinds[group.kind.index()] ^= group.members;
+        self.kinds[to.index()] |= group.members;
+        group.kind = to;
+        self.join(index, touching, removed)
+    }
+
+    /// Makes the group one with the groups on the cells `touching`.
+    #[inline]
+    fn join(
+        &mut self,
+        mut index: usize,
+        mut touching: Bits<W>,
+        mut removed: impl FnMut(usize),
+    ) -> usize {
+        let mut group = self.list[index];
+        while let Some(cell) = touching.lowest() {
+            let gone = self.at(cell);
+            let other = &self.list[gone];
+            touching = touching.without(other.members);
+            group.members |= other.members;
+            group.neighbours |= other.neighbours;
+            group.size += other.size;
+            // The last group takes the place of the one that is gone.
+            let last = self.list.len() - 1;
+            index = if index == last { gone } else { index };
+            let [from, to, end] = [gone, index, last].map(|i| i as Label);
+            for label in self.labels.as_flattened_mut() {
+                let l = *label;
+                *label = if l == from {
+                    to
+                } else if l == end {
+                    from
+                } else {
+                    l
+                };
+            }
+            self.list.swap_remove(gone);
+            removed(gone);
+        }
+        group.neighbours = group.neighbours.without(group.members);
+        self.list[index] = group;
+        index
+    }
+}
