@@ -47,7 +47,7 @@ fn seats(game: &Game) -> String {
     let [first, second] = Seat::ALL.map(|seat| game.color_of(seat));
     let swap = match (game.swapped(), game.position().pie()) {
         (true, _) => "colours swapped",
-        (false, true) => "pie rule: the second player's first move may be swap",
+        (false, true) => "pie rule: his first move may be swap",
         (false, false) => "not swapped",
     };
     format!("The first player is {first}, the second {second} ({swap}).")
