@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use rayon::prelude::*;
 
 use super::action::Action;
-use super::limits::Limits;
+use super::limits::{DEFAULT_MEMORY, Limits};
 use super::params::{Params, Playout};
 use super::report::{self, Report};
 use super::share::Exchange;
@@ -19,9 +19,6 @@ use crate::playout::uniform::Uniform;
 use crate::rules::geometry::{Geometry, words_for};
 use crate::rules::moves::Move;
 use crate::rules::position::Position;
-
-/// Bytes that all trees of a search may take, unless told otherwise.
-pub const DEFAULT_MEMORY: usize = 1 << 30;
 
 /// Wall time between two reports of progress.
 const PROGRESS_EVERY: Duration = Duration::from_millis(200);
@@ -56,7 +53,6 @@ pub struct Searcher {
     params: Params,
     threads: usize,
     seed: u64,
-    memory: usize,
     /// Searches so far in this game: each draws from generators of its own.
     searches: u64,
     pool: Option<rayon::ThreadPool>,
@@ -72,12 +68,7 @@ impl Searcher {
                 .build()
                 .expect("the system can start the threads")
         });
-        Searcher { params, threads, seed, memory: DEFAULT_MEMORY, searches: 0, pool }
-    }
-
-    /// Bytes that the trees may take together.
-    pub fn set_memory(&mut self, bytes: usize) {
-        self.memory = bytes;
+        Searcher { params, threads, seed, searches: 0, pool }
     }
 
     /// The parameters.
@@ -142,7 +133,7 @@ impl Searcher {
         policy: impl Fn() -> P,
     ) -> Report {
         let root = Root::<W>::new(position);
-        let memory = self.memory / self.threads;
+        let memory = limits.memory.unwrap_or(DEFAULT_MEMORY) as usize / self.threads;
         let seed = Random::stream(self.seed, self.searches).bits();
         let mut workers: Vec<_> = (0..self.threads)
             .map(|i| {

@@ -2,7 +2,6 @@
 
 mod json;
 mod progress;
-mod stand_in;
 mod text;
 
 use std::num::NonZeroUsize;
@@ -10,10 +9,9 @@ use std::time::Duration;
 
 use clap::Args;
 use federa::search::limits::{Limits, Stop};
-use federa::{Game, Report};
+use federa::{Game, Params, Report, Searcher};
 
 use self::progress::Bar;
-use self::stand_in::{Params, Searcher};
 use super::failure::Failure;
 use super::output::Output;
 use super::source::Source;
@@ -108,11 +106,9 @@ impl SearchArgs {
             (None, None) => Some(DEFAULT_TIME),
             (time, _) => time,
         };
-        let limits = Limits { playouts: self.playouts, time, stop: Some(stop) };
-        let mut params = self.preset.clone();
-        if let Some(bytes) = self.memory {
-            params.memory = bytes;
-        }
+        let limits =
+            Limits { playouts: self.playouts, time, memory: self.memory, stop: Some(stop) };
+        let params = self.preset.clone();
         let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         let threads = self.threads.unwrap_or_else(cores);
         let bar = Bar::new(&limits);

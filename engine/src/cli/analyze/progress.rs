@@ -5,8 +5,8 @@ use std::time::Duration;
 use federa::search::limits::Limits;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::stand_in::Progress;
 use crate::cli::words;
+use federa::Progress;
 
 /// Steps of a whole bar.
 const STEPS: u64 = 1000;
