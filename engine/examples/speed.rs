@@ -1,3 +1,5 @@
+//! Playouts a second of every policy: `speed [SIZE [POLICY]]`.
+
 use federa::Size;
 use federa::playout::{Policy, fill::Fill, guided::Guided, random::Random, uniform::Uniform};
 use federa::rules::{board::Board, geometry::Geometry};
@@ -10,10 +12,8 @@ fn go<const W: usize>(n: usize) {
     one("guided", n, &mut Guided::<W>::new(g, 6, 0.1));
 }
 fn one<const W: usize>(name: &str, n: usize, p: &mut impl Policy<W>) {
-    if let Some(o) = std::env::args().nth(2) {
-        if o != name {
-            return;
-        }
+    if std::env::args().nth(2).is_some_and(|only| only != name) {
+        return;
     }
     let size = Size::new(n).unwrap();
     let board = Board::<W>::new(size);

@@ -78,7 +78,7 @@ impl<const W: usize> Guided<W> {
         while draws > 0 {
             for _ in 0..draws.min(fresh) {
                 // 16 bits a draw: a bias of one in a hundred is nothing to a table of averages.
-                let draw = (bits & 0xffff) * 2 * left as u64 >> 16;
+                let draw = ((bits & 0xffff) * 2 * left as u64) >> 16;
                 bits >>= 16;
                 let cell = points[(draw >> 1) as usize];
                 let mean = table.mean(kinds[(draw & 1) as usize], cell);

@@ -161,7 +161,7 @@ impl<const W: usize> Groups<W> {
     #[inline]
     pub fn kind_at(kinds: &[Bits<W>; 4], cell: Cell) -> Kind {
         let [one, two, three] = [1, 2, 3].map(|k| usize::from(kinds[k].contains(cell)));
-        Kind::at(one | two << 1 | three * 3)
+        Kind::at(one | (two << 1) | (three * 3))
     }
 
     /// Replaces everything by these pieces: connected components in one pass
