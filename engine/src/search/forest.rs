@@ -159,7 +159,8 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
             deadline: time.map(|time| run.start + time),
             stop: run.limits.stop,
         };
-        let solver = self.solver.get_or_insert_with(|| Solver::new(&self.position, SOLVER_BYTES));
+        let solver =
+            self.solver.get_or_insert_with(|| Solver::new(self.position.size(), SOLVER_BYTES));
         let solution = solver.solve(&self.position, &budget);
         let Some(wins) = solution.wins else { return };
         for worker in &mut self.workers {
@@ -213,7 +214,11 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Trees for Forest<W, P> {
             worker.memory = memory;
         }
         let over = self.position.winner().is_some();
-        let playouts = if over || !run.params.search { 0 } else { self.grow(run, progress) };
+        let mut playouts = 0;
+        if !over && run.params.search {
+            self.solve(run);
+            playouts = self.grow(run, progress);
+        }
         report::build(&self.position, &self.workers, run.params, playouts, run.start.elapsed())
     }
 }
