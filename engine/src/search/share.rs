@@ -126,7 +126,8 @@ fn exchange_node<const W: usize, P: Policy<W>>(
         }
     }
     (known.visits, known.wins) = (visits, wins);
-    if depth == DEPTH || value != Value::Open {
+    // A proven node needs no more of its moves, but the root must know which proves it.
+    if depth == DEPTH || (depth > 0 && value != Value::Open) {
         return;
     }
     for action in moves_below(workers, ids) {
@@ -157,7 +158,7 @@ fn exchange_move<const W: usize, P: Policy<W>>(
     // is exchanged a node stays so, since its counts are then common ones.
     let most = workers.iter().zip(&children);
     let most = most.filter_map(|(worker, id)| id.map(|id| worker.tree.node(id).visits)).max();
-    let matters = depth == 0 || known.visits > 0 || most.unwrap_or(0) >= visits / SHARE + 1;
+    let matters = depth == 0 || known.visits > 0 || most.unwrap_or(0) > visits / SHARE;
     if !matters {
         return;
     }
