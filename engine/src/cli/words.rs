@@ -85,6 +85,15 @@ pub(super) fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
 }
 
+/// An amount of memory, `512 MiB`.
+pub(super) fn bytes(bytes: u64) -> String {
+    match bytes {
+        b if b >= 1 << 30 => format!("{:.1} GiB", b as f64 / f64::from(1 << 30)),
+        b if b >= 1 << 20 => format!("{:.0} MiB", b as f64 / f64::from(1 << 20)),
+        b => format!("{:.0} KiB", b as f64 / f64::from(1 << 10)),
+    }
+}
+
 /// A time for people, with three digits or so.
 pub(super) fn seconds(time: std::time::Duration) -> String {
     match time.as_secs_f64() {
