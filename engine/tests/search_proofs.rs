@@ -6,7 +6,7 @@ mod exhaustive;
 
 use common::{Style, random, random_game, size};
 use exhaustive::Exhaustive;
-use federa::{Limits, Params, Position, Proof, Report, Searcher};
+use federa::{Limits, Move, Params, Position, Proof, Report, Searcher};
 use rand::RngExt;
 
 fn search(searcher: &mut Searcher, position: &Position, playouts: u64) -> Report {
@@ -110,6 +110,21 @@ fn proofs_stay_right_when_the_tree_is_kept() {
                 position.play(mv).unwrap();
                 searcher.advance(mv);
             }
+        }
+    }
+}
+
+#[test]
+fn the_swap_is_found_where_it_wins() {
+    // Dark wins 3x3 after every opening, so that the second player must swap.
+    let start = Position::with_pie(size(3));
+    for seed in 0..5 {
+        for mv in start.legal_moves() {
+            let mut position = start.clone();
+            position.play(mv).unwrap();
+            let mut searcher = Searcher::new(Params::default(), 1, seed);
+            let report = search(&mut searcher, &position, 3_000);
+            assert_eq!(report.best, Some(Move::Swap), "after {mv}, seed {seed}");
         }
     }
 }

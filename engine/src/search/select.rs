@@ -6,7 +6,7 @@
 //! it the more visits they have (RAVE). So a move need not be visited to be
 //! valued, and most are never visited.
 
-use super::action::Action;
+use super::action::{Action, Decoded};
 use super::params::Params;
 use super::tree::{Node, Value};
 use super::worker::Amaf;
@@ -37,6 +37,10 @@ const NEVER: f32 = -1.0;
 
 /// What AMAF means begin with, in the absence of better: two playouts, half won.
 const AMAF_PRIOR: f32 = 2.0;
+
+/// The swap has no AMAF mean: playouts that count as one for it, half won, so
+/// that a single lost one does not decide that it is never looked at again.
+const SWAP_PRIOR: f32 = 10.0;
 
 /// A move and its value.
 type Scored = (Option<Action>, f32);
@@ -150,17 +154,17 @@ impl<const W: usize> Selector<W> {
         let mut best = (None, NEVER);
         for child in children {
             let (amaf, weight) = match child.action.decode() {
-                super::action::Decoded::Place(shape, cell) => {
+                Decoded::Place(shape, cell) => {
                     let slot = slot(&mut self.placements, shape, cell);
                     let weight = placements.visits(Kind::new(mover, shape), cell);
                     (std::mem::replace(slot, NEVER), weight)
                 }
-                super::action::Decoded::Convert(_) => {
+                Decoded::Convert(_) => {
                     let found = self.conversions.iter_mut().find(|c| c.0 == child.action);
                     let slot = found.expect("a child is a legal move");
                     (std::mem::replace(&mut slot.1, NEVER), slot.2)
                 }
-                _ => (0.5, 0.0),
+                Decoded::Swap | Decoded::Pass => (0.5, SWAP_PRIOR),
             };
             if child.value == Value::Lost {
                 continue;
