@@ -68,7 +68,7 @@ fn positions_of_3x3_from_random_games() {
     let mut oracle = Exhaustive::new(size(3));
     let mut random = random(1);
     let (mut solved, mut passes, mut won) = (0, 0, 0);
-    for game in 0..300 {
+    for game in 0..120 {
         let style = Style::ALL[game % Style::ALL.len()];
         let mut positions = Vec::new();
         random_game(Position::new(size(3)), style, &mut random, |position, _| {
@@ -82,7 +82,7 @@ fn positions_of_3x3_from_random_games() {
             won += usize::from(solution.wins == Some(true));
         }
     }
-    assert!(passes > 50 && won > 500 && solved - won > 500, "{solved} {passes} {won}");
+    assert!(passes > 20 && won > 200 && solved - won > 200, "{solved} {passes} {won}");
 }
 
 #[test]

@@ -39,8 +39,10 @@ const NEVER: f32 = -1.0;
 const AMAF_PRIOR: f32 = 2.0;
 
 /// The swap has no AMAF mean: playouts that count as one for it, half won, so
-/// that a single lost one does not decide that it is never looked at again.
-const SWAP_PRIOR: f32 = 10.0;
+/// that a single lost one does not decide that it is never looked at again. Of
+/// 90 searches of 1,000 playouts on 3x3, where to swap is right after every
+/// opening, 30 found it without, 68 with ten, 77 with thirty.
+const SWAP_PRIOR: f32 = 30.0;
 
 /// A move and its value.
 type Scored = (Option<Action>, f32);
