@@ -56,6 +56,7 @@ Examples:
   federa analyze                               the empty 13x13 board, 5 seconds
   federa analyze --time 1m --game games.jsonl --ply 100
   federa analyze --playouts 10000 --seed 7 --threads 1 --size 5 --json
+  federa analyze --time 30s --size 7 --svg board.svg
   federa analyze --json --time 1s --position - < positions.txt
 
 Ctrl-C ends the search with the answer so far. Win rates are those of the side

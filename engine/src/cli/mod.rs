@@ -6,6 +6,7 @@
 
 mod analyze;
 mod args;
+mod drawing;
 mod failure;
 mod hand_over;
 mod lines;

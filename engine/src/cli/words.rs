@@ -10,7 +10,7 @@ pub(super) fn side(game: &Game, color: Color) -> String {
 }
 
 /// Whose turn it is or who has won.
-fn turn(game: &Game) -> String {
+pub(super) fn turn(game: &Game) -> String {
     let state = match game.winner() {
         Some(winner) => format!("{} has won", side(game, winner)),
         None => format!("{} to move", side(game, game.position().to_move())),
@@ -51,6 +51,16 @@ fn seats(game: &Game) -> String {
         (false, false) => "not swapped",
     };
     format!("The first player is {first}, the second {second} ({swap}).")
+}
+
+/// `a, b or c`.
+pub(super) fn or(names: &[&str]) -> String {
+    match names {
+        [first @ .., before, last] if !first.is_empty() => {
+            format!("{}, {before} or {last}", first.join(", "))
+        }
+        _ => names.join(" or "),
+    }
 }
 
 /// A seat as JSON has it.
