@@ -104,7 +104,8 @@ impl<const W: usize> Guided<W> {
         let mean = |(i, &index): (usize, &u16)| {
             let group = self.full.group(usize::from(index));
             let mean = table.mean(group.kind.coveted_by(mover), group.lowest());
-            let tie = bits.wrapping_mul(2 * i as u64 + 1) >> 48;
+            let tie = bits.wrapping_add((i as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+            let tie = (tie ^ tie >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93) >> 48;
             u64::from(mean.to_bits()) << 32 | tie << 16 | u64::from(index)
         };
         sample.iter().enumerate().map(mean).max().map(|best| (best & 0xffff) as usize)
