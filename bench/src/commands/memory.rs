@@ -15,8 +15,9 @@ use crate::cli::args::{Answer, Sizes, Timing};
 use crate::cli::failure::Failure;
 use crate::measure::counts::Counts;
 use crate::measure::rounds::{Subject, Work, in_turns};
+use crate::measure::stats::median;
 use crate::report::document::Document;
-use crate::report::row::{Case, Row};
+use crate::report::row::{Case, NODES, Row};
 use crate::report::table::{self, Column};
 use crate::subjects::positions::Phase;
 use crate::subjects::{in_words, repeat_for};
@@ -59,11 +60,14 @@ pub(super) fn run(args: &MemoryArgs) -> Result<(), Failure> {
     let samples = in_turns(&mut subjects, &args.timing);
     let row = |((case, bytes, table), samples): ((Case, usize, usize), &Vec<_>)| {
         let mut row = Row::new(case, samples);
-        let rate = row.samples.remove(crate::report::row::NODES);
+        let rate = row.samples.remove(NODES);
         row.spread.clear();
-        let rate = crate::measure::stats::median(&rate.expect("copies are counted"));
+        let rates = rate.expect("copies are counted");
+        let rate = median(&rates);
+        row.samples.insert("copies_per_second", rates);
         row.figures.clear();
         row.figures.insert("position_bytes", bytes as f64);
+        row.figures.insert("copies_per_second", rate);
         row.figures.insert("copy_nanoseconds", 1e9 / rate);
         row.figures.insert("table_bytes", table as f64);
         row.figures.insert("node_bytes", size_of::<Node>() as f64);
