@@ -17,6 +17,8 @@ use crate::playout::Policy;
 use crate::playout::random::Random;
 use crate::rules::moves::Move;
 use crate::rules::position::{MoveError, Position};
+use crate::solve::key::Hashed;
+use crate::solve::solver::{Budget, Solver};
 
 /// Wall time between two reports of progress.
 const PROGRESS_EVERY: Duration = Duration::from_millis(200);
@@ -26,6 +28,16 @@ const LOOK_EVERY: u64 = 8;
 
 /// Playouts of a tree in a slice when nothing is exchanged.
 const LONE_SLICE: u64 = 4096;
+
+/// A position is near its end with no more than this many moves left, by a
+/// rough count: the solver's nodes are enough for most of them.
+const NEAR_END: usize = 24;
+
+/// The share of a search's time that the solver may take.
+const SOLVER_TIME: f64 = 0.25;
+
+/// Bytes of the solver's table.
+const SOLVER_BYTES: u64 = 1 << 20;
 
 /// One search: its limits, when it began, who does the work.
 pub(super) struct Run<'a> {
@@ -64,6 +76,8 @@ pub(super) struct Forest<const W: usize, P> {
     position: Position,
     workers: Vec<Worker<W, P>>,
     exchange: Exchange<W>,
+    /// Made when the end of the game is near.
+    solver: Option<Solver<W, Hashed>>,
 }
 
 impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
@@ -81,7 +95,7 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
         };
         let mut workers: Vec<_> = (0..threads).map(worker).collect();
         let exchange = Exchange::new(&mut workers);
-        Self { position: position.clone(), workers, exchange }
+        Self { position: position.clone(), workers, exchange, solver: None }
     }
 
     /// Lets all trees grow until a limit is met. Returns the number of playouts.
@@ -128,6 +142,30 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
         match run.pool {
             None => self.workers.iter_mut().zip(shares).map(grow).sum(),
             Some(pool) => pool.install(|| self.workers.par_iter_mut().zip(shares).map(grow).sum()),
+        }
+    }
+
+    /// Asks the solver when the end is near. A proof goes to every tree.
+    fn solve(&mut self, run: &Run<'_>) {
+        let board = self.position.board();
+        // Every empty point is at least two moves, every group about one.
+        let moves = 2 * board.empty().count() as usize + board.groups().len();
+        if run.params.solver == 0 || moves > NEAR_END || self.position.pie() {
+            return;
+        }
+        let time = run.limits.time.map(|time| time.mul_f64(SOLVER_TIME));
+        let budget = Budget {
+            nodes: run.params.solver,
+            deadline: time.map(|time| run.start + time),
+            stop: run.limits.stop,
+        };
+        let solver = self.solver.get_or_insert_with(|| Solver::new(&self.position, SOLVER_BYTES));
+        let solution = solver.solve(&self.position, &budget);
+        let Some(wins) = solution.wins else { return };
+        for worker in &mut self.workers {
+            let geometry = worker.root.board.geometry();
+            let best = solution.line.first().map(|&mv| Action::of_move(mv, geometry));
+            worker.prove_root(wins, best);
         }
     }
 

@@ -152,6 +152,15 @@ impl<const W: usize, P: Policy<W>> Worker<W, P> {
         &mut self.tables[self.tree.node(ROOT).table as usize]
     }
 
+    /// Notes that the player to move at the root wins, with the move `best`, or loses.
+    pub fn prove_root(&mut self, wins: bool, best: Option<Action>) {
+        self.tree.node_mut(ROOT).value = if wins { Value::Lost } else { Value::Won };
+        if let (true, Some(best)) = (wins, best) {
+            let child = self.tree.find(ROOT, best).unwrap_or_else(|| self.tree.add(ROOT, best));
+            self.tree.node_mut(child).value = Value::Won;
+        }
+    }
+
     /// Whether the root is proven.
     pub fn is_proven(&self) -> bool {
         self.tree.node(ROOT).value != Value::Open
