@@ -102,7 +102,6 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
     fn grow(&mut self, run: &Run<'_>, progress: &mut dyn FnMut(&Progress)) -> u64 {
         let count = self.workers.len();
         let exchanges = run.params.slice > 0 && count > 1;
-        let slice = if exchanges { run.params.slice } else { LONE_SLICE };
         let mut playouts = 0;
         let mut told = run.start;
         loop {
@@ -110,7 +109,11 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
             if left == 0 || run.is_over() || self.workers.iter().any(Worker::is_proven) {
                 break;
             }
-            playouts += self.grow_slice(run, left.min(slice * count as u64));
+            let slice = match exchanges {
+                true => run.params.slice.max(playouts / count as u64 / run.params.slices),
+                false => LONE_SLICE,
+            };
+            playouts += self.grow_slice(run, left.min(slice.saturating_mul(count as u64)));
             if exchanges {
                 self.exchange.run(&mut self.workers);
             }
@@ -212,8 +215,11 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Trees for Forest<W, P> {
         for worker in &mut self.workers {
             worker.memory = memory;
         }
-        let over = self.position.winner().is_some();
-        let playouts = if over || !run.params.search { 0 } else { self.grow(run, progress) };
+        let mut playouts = 0;
+        if self.position.winner().is_none() && run.params.search {
+            self.solve(run);
+            playouts = self.grow(run, progress);
+        }
         report::build(&self.position, &self.workers, run.params, playouts, run.start.elapsed())
     }
 }
