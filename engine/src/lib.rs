@@ -15,4 +15,6 @@ pub use rules::position::{Conversion, GroupInfo, MoveError, Position};
 pub use rules::setup::{Setup, SetupError};
 pub use rules::symmetry::Symmetry;
 pub use search::limits::Limits;
+pub use search::params::Params;
 pub use search::report::{MoveReport, Proof, Report};
+pub use search::searcher::{Progress, Searcher};

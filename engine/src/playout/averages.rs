@@ -1,4 +1,4 @@
-//! [`Averages`]: the mean result of each move over playouts.
+//! [`Tally`] and [`Averages`]: results of moves over playouts.
 //!
 //! A move here is a kind of piece and a cell: what a placement puts there, or
 //! what a conversion makes of the group with that lowest cell. Results are from
@@ -8,26 +8,126 @@ use crate::rules::bits::Bits;
 use crate::rules::cell::Cell;
 use crate::rules::kind::{Color, Kind};
 
-/// Results of moves, by [`Kind::index`] and cell.
-#[derive(Clone, Debug)]
-pub struct Averages<const W: usize> {
-    visits: [[[f32; 64]; W]; 4],
-    wins: [[[f32; 64]; W]; 4],
-    means: [[[f32; 64]; W]; 4],
+/// One number for each move, by [`Kind::index`] and cell.
+pub type PerMove<const W: usize> = [[[f32; 64]; W]; 4];
+
+/// The moves of a playout: the cells of each kind.
+pub type Moves<const W: usize> = [Bits<W>; 4];
+
+/// How often moves occurred in playouts, and with what result.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tally<const W: usize> {
+    visits: PerMove<W>,
+    wins: PerMove<W>,
+    /// Playouts since the counts were last halved.
+    playouts: u32,
 }
 
-/// What a move starts with: one visit, half won. Without it the first result
-/// of a move would decide whether it is ever drawn again.
+/// A tally is halved when it has this many playouts: a float counts by ones
+/// only up to 2^24.
+const HALVE_AT: u32 = 1 << 23;
+
+impl<const W: usize> Tally<W> {
+    /// No playouts yet.
+    pub fn new() -> Self {
+        Self { visits: [[[0.0; 64]; W]; 4], wins: [[[0.0; 64]; W]; 4], playouts: 0 }
+    }
+
+    /// Adds a playout with these moves.
+    pub fn add(&mut self, moves: &Moves<W>, winner: Color) {
+        for kind in Kind::ALL {
+            let result = result(kind, winner);
+            for cell in moves[kind.index()] {
+                let (k, w, i) = (kind.index(), cell.index() >> 6, cell.index() & 63);
+                self.visits[k][w][i] += 1.0;
+                self.wins[k][w][i] += result;
+            }
+        }
+        self.playouts += 1;
+        if self.playouts >= HALVE_AT {
+            self.keep(0.5);
+        }
+    }
+
+    /// How many playouts had this move; less after [`keep`](Self::keep).
+    #[inline]
+    pub fn visits(&self, kind: Kind, cell: Cell) -> f32 {
+        self.visits[kind.index()][cell.index() >> 6][cell.index() & 63]
+    }
+
+    /// How many of them its colour won.
+    #[inline]
+    pub fn wins(&self, kind: Kind, cell: Cell) -> f32 {
+        self.wins[kind.index()][cell.index() >> 6][cell.index() & 63]
+    }
+
+    /// The visits and the wins of the moves with a kind, by cell.
+    #[inline]
+    pub fn of_kind(&self, kind: Kind) -> (&[f32], &[f32]) {
+        let k = kind.index();
+        (self.visits[k].as_flattened(), self.wins[k].as_flattened())
+    }
+
+    /// Keeps `share` (0 to 1) of the weight of all playouts so far.
+    pub fn keep(&mut self, share: f32) {
+        for count in self.numbers_mut() {
+            *count *= share;
+        }
+        self.playouts = (self.playouts as f32 * share) as u32;
+    }
+
+    /// Adds what `other` has more than `base`.
+    pub fn add_difference(&mut self, other: &Self, base: &Self) {
+        let more = other.numbers().zip(base.numbers());
+        for (count, (other, base)) in self.numbers_mut().zip(more) {
+            *count += other - base;
+        }
+        self.playouts += other.playouts.saturating_sub(base.playouts);
+    }
+
+    fn numbers(&self) -> impl Iterator<Item = &f32> {
+        let [visits, wins] = [&self.visits, &self.wins].map(|n| n.as_flattened().as_flattened());
+        visits.iter().chain(wins)
+    }
+
+    fn numbers_mut(&mut self) -> impl Iterator<Item = &mut f32> {
+        let visits = self.visits.as_flattened_mut().as_flattened_mut();
+        visits.iter_mut().chain(self.wins.as_flattened_mut().as_flattened_mut())
+    }
+}
+
+impl<const W: usize> Default for Tally<W> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// 1 if the colour of the kind won, else 0.
+#[inline]
+fn result(kind: Kind, winner: Color) -> f32 {
+    if kind.color() == winner { 1.0 } else { 0.0 }
+}
+
+/// A tally with its means at hand, for choices by the thousand.
+#[derive(Clone, Debug)]
+pub struct Averages<const W: usize> {
+    tally: Tally<W>,
+    means: PerMove<W>,
+}
+
+/// What the mean of a move starts with: one visit, half won. Without it the
+/// first result of a move would decide whether it is ever chosen again.
 const PRIOR: f32 = 1.0;
 
 impl<const W: usize> Averages<W> {
-    /// No results yet.
+    /// No playouts yet: every mean is one half.
     pub fn new() -> Self {
-        Self {
-            visits: [[[PRIOR; 64]; W]; 4],
-            wins: [[[PRIOR / 2.0; 64]; W]; 4],
-            means: [[[0.5; 64]; W]; 4],
-        }
+        Self { tally: Tally::new(), means: [[[0.5; 64]; W]; 4] }
+    }
+
+    /// The counts behind the means.
+    pub fn tally(&self) -> &Tally<W> {
+        &self.tally
     }
 
     /// The share of playouts with this move that its colour won, 0 to 1.
@@ -36,56 +136,54 @@ impl<const W: usize> Averages<W> {
         self.means[kind.index()][cell.index() >> 6][cell.index() & 63]
     }
 
-    /// How many playouts had this move.
-    pub fn visits(&self, kind: Kind, cell: Cell) -> f32 {
-        self.visits[kind.index()][cell.index() >> 6][cell.index() & 63] - PRIOR
+    /// The means of the moves with a kind, by cell.
+    #[inline]
+    pub fn of_kind(&self, kind: Kind) -> &[f32] {
+        self.means[kind.index()].as_flattened()
     }
 
-    /// Adds a playout in which the cells of `moved`, by kind, had a move.
-    pub fn add_all(&mut self, moved: &[Bits<W>; 4], winner: Color) {
+    /// Adds a playout with these moves.
+    pub fn add(&mut self, moves: &Moves<W>, winner: Color) {
+        self.tally.add(moves, winner);
         for kind in Kind::ALL {
-            let k = kind.index();
-            let result = if kind.color() == winner { 1.0 } else { 0.0 };
-            for w in 0..W {
-                let word = moved[k].0[w];
-                for i in 0..64 {
-                    let one = (word >> i & 1) as f32;
-                    self.visits[k][w][i] += one;
-                    self.wins[k][w][i] += one * result;
-                    self.means[k][w][i] = self.wins[k][w][i] / self.visits[k][w][i];
-                }
+            for cell in moves[kind.index()] {
+                let (k, w, i) = (kind.index(), cell.index() >> 6, cell.index() & 63);
+                self.means[k][w][i] = mean(self.tally.visits[k][w][i], self.tally.wins[k][w][i]);
             }
         }
     }
 
-    /// Adds a playout with one move.
-    #[inline]
-    pub fn add(&mut self, kind: Kind, cell: Cell, winner: Color) {
-        let (k, w, i) = (kind.index(), cell.index() >> 6, cell.index() & 63);
-        self.visits[k][w][i] += 1.0;
-        self.wins[k][w][i] += if kind.color() == winner { 1.0 } else { 0.0 };
-        self.means[k][w][i] = self.wins[k][w][i] / self.visits[k][w][i];
+    /// Keeps `share` (0 to 1) of the weight of all playouts so far.
+    pub fn keep(&mut self, share: f32) {
+        self.tally.keep(share);
+        self.refresh();
     }
 
-    /// Keeps `share` of the weight of all results so far, 0 to 1.
-    pub fn decay(&mut self, share: f32) {
-        let visits = self.visits.as_flattened_mut().as_flattened_mut();
-        let wins = self.wins.as_flattened_mut().as_flattened_mut();
-        for (visits, wins) in visits.iter_mut().zip(wins) {
-            *visits = PRIOR + (*visits - PRIOR) * share;
-            *wins = PRIOR / 2.0 + (*wins - PRIOR / 2.0) * share;
+    /// Adds what each of `others` has more than `base`.
+    pub fn add_differences<'a>(
+        &mut self,
+        others: impl IntoIterator<Item = &'a Tally<W>>,
+        base: &Tally<W>,
+    ) {
+        for other in others {
+            self.tally.add_difference(other, base);
         }
         self.refresh();
     }
 
     fn refresh(&mut self) {
-        let visits = self.visits.as_flattened().as_flattened();
-        let wins = self.wins.as_flattened().as_flattened();
+        let visits = self.tally.visits.as_flattened().as_flattened();
+        let wins = self.tally.wins.as_flattened().as_flattened();
         let means = self.means.as_flattened_mut().as_flattened_mut();
-        for ((mean, visits), wins) in means.iter_mut().zip(visits).zip(wins) {
-            *mean = wins / visits;
+        for (to, (&visits, &wins)) in means.iter_mut().zip(visits.iter().zip(wins)) {
+            *to = mean(visits, wins);
         }
     }
+}
+
+#[inline]
+fn mean(visits: f32, wins: f32) -> f32 {
+    (wins + PRIOR / 2.0) / (visits + PRIOR)
 }
 
 impl<const W: usize> Default for Averages<W> {

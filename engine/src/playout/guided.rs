@@ -28,7 +28,7 @@ pub struct Knowledge<const W: usize> {
 #[derive(Debug)]
 pub struct Guided<const W: usize> {
     /// What it chooses by; the search adds to it.
-    pub knowledge: Knowledge<W>,
+    knowledge: Knowledge<W>,
     candidates: u32,
     /// In units of 1/256.
     plain: u64,
@@ -105,6 +105,10 @@ impl<const W: usize> Guided<W> {
 }
 
 impl<const W: usize> Policy<W> for Guided<W> {
+    fn knowledge(&mut self) -> Option<&mut Knowledge<W>> {
+        Some(&mut self.knowledge)
+    }
+
     fn playout(
         &mut self,
         board: &Board<W>,

@@ -15,6 +15,7 @@ use crate::rules::bits::Bits;
 use crate::rules::board::Board;
 use crate::rules::cell::Cell;
 use crate::rules::kind::{Color, Kind};
+use guided::Knowledge;
 use random::Random;
 
 /// How a playout ended.
@@ -42,6 +43,11 @@ pub trait Policy<const W: usize> {
     /// Plays from `board`, which is left as it is, until one colour fills it.
     fn playout(&mut self, board: &Board<W>, rng: &mut Random, trace: &mut impl Trace<W>)
     -> Outcome;
+
+    /// What its choices are guided by, if anything.
+    fn knowledge(&mut self) -> Option<&mut Knowledge<W>> {
+        None
+    }
 }
 
 /// Who listens to a playout, in the order of its moves.

@@ -3,6 +3,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+/// Bytes that all trees of a search may take, unless told otherwise.
+pub const DEFAULT_MEMORY: u64 = 1 << 30;
+
 /// What a search may spend. It ends at the first limit that it meets; without
 /// any it goes on until it is told to stop.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -11,6 +14,9 @@ pub struct Limits<'a> {
     pub playouts: Option<u64>,
     /// Wall time from the start of the search.
     pub time: Option<Duration>,
+    /// Bytes that all trees may take together, [`DEFAULT_MEMORY`] unless told
+    /// otherwise. When they are used up the search goes on without growing.
+    pub memory: Option<u64>,
     /// Set by somebody else (a signal, a command) to end the search with the answer so far.
     pub stop: Option<&'a Stop>,
 }

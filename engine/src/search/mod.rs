@@ -1,4 +1,11 @@
 //! Monte Carlo tree search.
 
+pub mod action;
 pub mod limits;
+pub mod params;
 pub mod report;
+pub mod searcher;
+pub mod select;
+pub mod share;
+pub mod tree;
+pub mod worker;

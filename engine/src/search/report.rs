@@ -3,8 +3,15 @@
 
 use std::time::Duration;
 
+use super::action::Action;
+use super::params::{Choice, Params};
+use super::searcher::principal_variation;
+use super::tree::{Node, ROOT, Value};
+use super::worker::Worker;
+use crate::playout::Policy;
 use crate::rules::kind::Color;
 use crate::rules::moves::Move;
+use crate::rules::position::Position;
 
 /// The exact value of a position or move for the side to move at the root.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,9 +66,115 @@ pub struct Report {
 }
 
 impl Report {
+    /// Makes a move the choice.
+    pub(super) fn choose(&mut self, best: Option<Move>) {
+        self.best = best;
+        self.moves.sort_by_key(|m| Some(m.mv) != best);
+    }
+
     /// Playouts a second of wall time; 0 when no time has passed.
     pub fn playouts_per_second(&self) -> f64 {
         let seconds = self.elapsed.as_secs_f64();
         if seconds > 0.0 { self.playouts as f64 / seconds } else { 0.0 }
     }
+}
+
+/// The quantile of the normal distribution for 95 % between both tails.
+const Z95: f64 = 1.959_963_984_540_054;
+
+/// The 95 % interval of a share of successes (Wilson 1927).
+fn wilson(wins: f64, visits: f64) -> (f64, f64) {
+    if visits == 0.0 {
+        return (0.0, 1.0);
+    }
+    let (share, z2) = (wins / visits, Z95 * Z95);
+    let center = (share + z2 / (2.0 * visits)) / (1.0 + z2 / visits);
+    let spread = (share * (1.0 - share) / visits + z2 / (4.0 * visits * visits)).sqrt();
+    let half = Z95 / (1.0 + z2 / visits) * spread;
+    ((center - half).max(0.0), (center + half).min(1.0))
+}
+
+/// Puts the answer together from trees that have been joined.
+pub(super) fn build<const W: usize, P: Policy<W>>(
+    position: &Position,
+    workers: &[Worker<W, P>],
+    params: &Params,
+    playouts: u64,
+    elapsed: Duration,
+) -> Report {
+    let tree = &workers[0].tree;
+    let root = tree.node(ROOT);
+    let geometry = workers[0].root.board.geometry();
+    let mut moves: Vec<MoveReport> = position
+        .legal_moves()
+        .into_iter()
+        .map(|mv| {
+            let action = Action::of_move(mv, geometry);
+            let node = tree.find(ROOT, action).map(|id| tree.node(id));
+            move_report(mv, node, principal_variation(workers, action))
+        })
+        .collect();
+    order(&mut moves, params.choice);
+    let proof = match root.value {
+        Value::Open => None,
+        // The root's value is that of the other player.
+        Value::Won => Some(Proof::Loss),
+        Value::Lost => Some(Proof::Win),
+    };
+    Report {
+        to_move: position.to_move(),
+        best: moves.first().map(|best| best.mv),
+        playouts,
+        winrate: rate(proof, 1.0 - root.mean()),
+        proof,
+        nodes: workers.iter().map(|worker| worker.tree.len()).sum(),
+        bytes: workers.iter().map(|worker| worker.bytes() as u64).sum(),
+        elapsed,
+        threads: workers.len(),
+        moves,
+    }
+}
+
+fn rate(proof: Option<Proof>, counted: f64) -> f64 {
+    match proof {
+        None => counted,
+        Some(Proof::Win) => 1.0,
+        Some(Proof::Loss) => 0.0,
+    }
+}
+
+fn move_report(mv: Move, node: Option<&Node>, pv: Vec<Move>) -> MoveReport {
+    let proof = node.and_then(|node| match node.value {
+        Value::Open => None,
+        Value::Won => Some(Proof::Win),
+        Value::Lost => Some(Proof::Loss),
+    });
+    let (visits, wins) = node.map_or((0, 0), |node| (node.visits, node.wins));
+    let winrate = rate(proof, node.map_or(0.5, Node::mean));
+    let interval = match proof {
+        None => wilson(wins as f64, visits as f64),
+        Some(_) => (winrate, winrate),
+    };
+    MoveReport { mv, visits, winrate, interval, proof, pv }
+}
+
+/// Sorts moves, the best first: proven wins, then by the measure of the choice,
+/// proven losses last.
+fn order(moves: &mut [MoveReport], choice: Choice) {
+    let proof = |m: &MoveReport| match m.proof {
+        Some(Proof::Win) => 0,
+        None => 1,
+        Some(Proof::Loss) => 2,
+    };
+    moves.sort_by(|a, b| {
+        let by_bound = match choice {
+            Choice::Visits => std::cmp::Ordering::Equal,
+            Choice::LowerBound => b.interval.0.total_cmp(&a.interval.0),
+        };
+        let by_rate = b.winrate.total_cmp(&a.winrate);
+        (proof(a).cmp(&proof(b)).then(by_bound))
+            .then(b.visits.cmp(&a.visits))
+            .then(by_rate)
+            .then(a.mv.cmp(&b.mv))
+    });
 }

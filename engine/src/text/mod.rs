@@ -2,3 +2,7 @@
 
 pub mod line;
 pub mod notation;
+pub mod picture;
+pub mod play;
+#[cfg(feature = "json")]
+pub mod record;

@@ -1,0 +1,128 @@
+//! `federa analyze`: a search, and what it found.
+
+mod json;
+mod progress;
+mod text;
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use clap::Args;
+use federa::search::limits::{Limits, Stop};
+use federa::{Game, Params, Report, Searcher};
+
+use self::progress::Bar;
+use super::failure::Failure;
+use super::output::Output;
+use super::source::Source;
+use super::{signals, units};
+
+/// How long a search is when nothing else is said.
+const DEFAULT_TIME: Duration = Duration::from_secs(5);
+
+/// Options of `federa analyze`.
+#[derive(Args, Debug)]
+pub(super) struct AnalyzeArgs {
+    #[command(flatten)]
+    source: Source,
+    #[command(flatten)]
+    search: SearchArgs,
+    #[command(flatten)]
+    print: PrintArgs,
+}
+
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Search")]
+struct SearchArgs {
+    /// Search for this long, such as 500ms, 5s or 2m [default: 5s, without
+    /// --playouts]
+    #[arg(long, value_name = "TIME", value_parser = units::time, allow_hyphen_values = true)]
+    time: Option<Duration>,
+    /// Make this many playouts, over all threads; with --time, what comes first
+    #[arg(long, value_name = "N", value_parser = units::playouts, allow_negative_numbers = true)]
+    playouts: Option<u64>,
+    /// Trees to search side by side [default: one for each core]
+    #[arg(long, value_name = "T", value_parser = units::threads, allow_negative_numbers = true)]
+    threads: Option<usize>,
+    /// The seed of all chance
+    #[arg(long, value_name = "S", default_value = "1", value_parser = units::seed,
+          allow_negative_numbers = true)]
+    seed: u64,
+    /// The engine: default, or an unchanging opponent: uct, rave, random
+    #[arg(long, value_name = "NAME", default_value = "default", value_parser = preset)]
+    preset: Params,
+    /// Memory for the trees, such as 512MiB; when it is full the search goes
+    /// on without growing
+    #[arg(long, value_name = "SIZE", value_parser = units::memory, allow_hyphen_values = true)]
+    memory: Option<u64>,
+}
+
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Output")]
+struct PrintArgs {
+    /// How many of the best moves to show in the table
+    #[arg(long, value_name = "N", default_value = "8", value_parser = units::lines,
+          allow_negative_numbers = true)]
+    lines: usize,
+    /// Draw the board in plain ASCII: R S for Dark, r s for Light
+    #[arg(long)]
+    ascii: bool,
+    /// Answer with one JSON object a position
+    #[arg(long)]
+    json: bool,
+}
+
+/// What a search was asked for, as far as the answer repeats it.
+struct Asked {
+    seed: u64,
+    /// Whether the clock had a say, so that a run is not the same again.
+    timed: bool,
+}
+
+/// Runs the command.
+pub(super) fn run(args: AnalyzeArgs, output: &mut Output) -> Result<(), Failure> {
+    let AnalyzeArgs { source, search, print } = args;
+    let stop = signals::catch()?;
+    for (index, game) in source.games()?.enumerate() {
+        let game = game?;
+        let (report, asked) = search.search(&game, stop);
+        if print.json {
+            output.print_json(&json::answer(&game, &report, &asked))?;
+        } else {
+            let gap = if index > 0 { "\n" } else { "" };
+            let page = text::page(&game, &report, &asked, print.lines, print.ascii);
+            output.print(&format!("{gap}{page}"))?;
+        }
+        if stop.is_set() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+impl SearchArgs {
+    fn search(&self, game: &Game, stop: &Stop) -> (Report, Asked) {
+        let time = match (self.time, self.playouts) {
+            (None, None) => Some(DEFAULT_TIME),
+            (time, _) => time,
+        };
+        let limits =
+            Limits { playouts: self.playouts, time, memory: self.memory, stop: Some(stop) };
+        let params = self.preset.clone();
+        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        let threads = self.threads.unwrap_or_else(cores);
+        let bar = Bar::new(&limits);
+        let mut searcher = Searcher::new(params, threads, self.seed);
+        let report = signals::gently(|| {
+            searcher.search(game.position(), &limits, &mut |progress| bar.show(progress))
+        });
+        (report, Asked { seed: self.seed, timed: time.is_some() })
+    }
+}
+
+fn preset(name: &str) -> Result<Params, String> {
+    Params::preset(name).ok_or_else(|| {
+        let found = federa::text::notation::excerpt(name);
+        format!("expected default, uct, rave or random, found {found}")
+    })
+}

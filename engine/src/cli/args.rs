@@ -1,0 +1,166 @@
+//! [`Cli`]: the program's commands and options, their help, and what is said
+//! when they are not understood.
+
+use std::error::Error as _;
+use std::ffi::OsString;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Args, CommandFactory, Parser, Subcommand};
+use federa::text::notation::excerpt;
+
+use super::analyze::AnalyzeArgs;
+use super::failure::Failure;
+use super::output::{Color, Output};
+use super::perft::PerftArgs;
+use super::show::ShowArgs;
+
+const ABOUT: &str = "\
+An engine for Federa, the board game by Luis Bolaños Mures: two players place
+and convert round and square pieces until one colour fills the board.";
+
+const EXAMPLES: &str = "\
+Examples:
+  federa show --size 7 --moves \"Rd4 Sc3\"
+  federa analyze --time 10s
+  federa analyze --game games.jsonl --ply 40
+  federa selfplay --help
+
+Every command takes a position by the same options (federa show --help). Moves
+are Rd4 and Sd4 to place a round or square piece, Cd4 to convert the group that
+covers d4, swap, and pass. Errors are one line and exit status 2.";
+
+const SHOW_EXAMPLES: &str = "\
+Examples:
+  federa show                                  the empty 13x13 board
+  federa show --size 5 --pie --moves \"Rc3 swap\"
+  federa show --position \"rrr/RrS/RRr l -\"
+  federa show --game games.jsonl --record 2 --ply 30
+  federa show --json --position - < positions.txt
+
+A position is ROWS SIDE PIE: rows from the top, separated by /, with R S for
+Dark and r s for Light round and square pieces and numbers of empty points; d or
+l to move; p while the second player may still swap, else -. Where it comes from
+a line, Dark is taken for the first player.";
+
+const PERFT_EXAMPLES: &str = "\
+Examples:
+  federa perft --size 3 --depth 4
+  federa perft --size 2 --depth 5 --divide
+  federa perft --json --depth 2 --position - < positions.txt
+
+A forced pass and a swap are one ply each; a finished game has no sequences.";
+
+const ANALYZE_EXAMPLES: &str = "\
+Examples:
+  federa analyze                               the empty 13x13 board, 5 seconds
+  federa analyze --time 1m --game games.jsonl --ply 100
+  federa analyze --playouts 10000 --seed 7 --threads 1 --size 5 --json
+  federa analyze --json --time 1s --position - < positions.txt
+
+Ctrl-C ends the search with the answer so far. Win rates are those of the side
+to move. A run with --playouts only is the same again for the same --seed and
+--threads.";
+
+const HANDED_OVER: &str = "\
+This is another program, which is handed all that follows. It has its own --help.";
+
+/// All that can be said on the command line.
+#[derive(Parser, Debug)]
+#[command(name = "federa", version, about = ABOUT, after_help = EXAMPLES, max_term_width = 80)]
+pub(super) struct Cli {
+    /// Whether to colour; auto colours terminals only and heeds NO_COLOR
+    #[arg(long, value_enum, value_name = "WHEN", default_value = "auto", global = true)]
+    pub(super) color: Color,
+    #[command(subcommand)]
+    pub(super) command: Option<Command>,
+}
+
+/// What to do.
+#[derive(Subcommand, Debug)]
+pub(super) enum Command {
+    /// Show a position: board, turn, groups, legal moves, winner
+    #[command(after_help = SHOW_EXAMPLES)]
+    Show(ShowArgs),
+    /// Count the sequences of moves of a given length
+    #[command(after_help = PERFT_EXAMPLES)]
+    Perft(PerftArgs),
+    /// Search for the best move: win rates, visits, lines of play
+    #[command(after_help = ANALYZE_EXAMPLES)]
+    Analyze(AnalyzeArgs),
+    /// Play games between engines (hands over to federa-selfplay)
+    #[command(after_help = HANDED_OVER, disable_help_flag = true)]
+    Selfplay(Rest),
+    /// Measure speed (hands over to federa-bench)
+    #[command(after_help = HANDED_OVER, disable_help_flag = true)]
+    Bench(Rest),
+}
+
+/// Arguments for another program.
+#[derive(Args, Debug)]
+pub(super) struct Rest {
+    /// What the other program is told
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    pub(super) args: Vec<OsString>,
+}
+
+/// Prints help and version as asked; turns all else into one line.
+pub(super) fn explain(error: &clap::Error) -> Result<(), Failure> {
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        return Output::new(Color::Auto).print(&error.render().ansi().to_string());
+    }
+    Err(Failure::Told(complaint(error)))
+}
+
+fn complaint(error: &clap::Error) -> String {
+    let context = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.clone()),
+        Some(ContextValue::Strings(texts)) => Some(texts.join(", ")),
+        _ => None,
+    };
+    let argument = context(ContextKind::InvalidArg).unwrap_or_default();
+    // clap names an option with its value, `--size <N>`.
+    let option = argument.split(' ').next().unwrap_or_default();
+    let value = excerpt(&context(ContextKind::InvalidValue).unwrap_or_default());
+    match error.kind() {
+        ErrorKind::ValueValidation => match error.source() {
+            Some(reason) => format!("{option}: {reason}"),
+            None => format!("{option}: expected another value, found {value}"),
+        },
+        ErrorKind::InvalidValue => match context(ContextKind::ValidValue) {
+            Some(valid) if !valid.is_empty() => {
+                format!("{option}: expected one of {valid}, found {value}")
+            }
+            _ => format!("{option}: expected a value, found {value}"),
+        },
+        ErrorKind::UnknownArgument => {
+            let near = context(ContextKind::SuggestedArg);
+            let hint = near.map_or("see --help".into(), |near| format!("is {near} meant?"));
+            format!("expected an option of this command, found {} ({hint})", excerpt(&argument))
+        }
+        ErrorKind::InvalidSubcommand => {
+            let found = excerpt(&context(ContextKind::InvalidSubcommand).unwrap_or_default());
+            let near = context(ContextKind::SuggestedSubcommand);
+            let hint = near.map_or(String::new(), |near| format!(" (is {near} meant?)"));
+            format!("expected a command: {}, found {found}{hint}", commands())
+        }
+        ErrorKind::MissingRequiredArgument => format!("expected {argument}, found nothing"),
+        ErrorKind::ArgumentConflict => format!("expected {option} once, found it again"),
+        ErrorKind::TooManyValues => format!("{option}: expected no value, found {value}"),
+        ErrorKind::InvalidUtf8 => "expected arguments in UTF-8, found other bytes".into(),
+        _ => first_line(error),
+    }
+}
+
+/// The names of the commands.
+fn commands() -> String {
+    let cli = Cli::command();
+    let names: Vec<_> = cli.get_subcommands().map(|command| command.get_name()).collect();
+    names.join(", ")
+}
+
+/// What clap says itself, without its hints.
+fn first_line(error: &clap::Error) -> String {
+    let text = error.to_string();
+    let line = text.lines().next().unwrap_or_default();
+    line.trim_start_matches("error: ").into()
+}

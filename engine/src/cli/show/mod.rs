@@ -1,0 +1,37 @@
+//! `federa show`: a position as the rules see it.
+
+mod json;
+mod text;
+
+use clap::Args;
+
+use super::failure::Failure;
+use super::output::Output;
+use super::source::Source;
+
+/// Options of `federa show`.
+#[derive(Args, Debug)]
+pub(super) struct ShowArgs {
+    #[command(flatten)]
+    source: Source,
+    /// Draw the board in plain ASCII: R S for Dark, r s for Light
+    #[arg(long)]
+    ascii: bool,
+    /// Answer with one JSON object a position
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the command.
+pub(super) fn run(args: ShowArgs, output: &mut Output) -> Result<(), Failure> {
+    for (index, game) in args.source.games()?.enumerate() {
+        let game = game?;
+        if args.json {
+            output.print_json(&json::answer(&game))?;
+        } else {
+            let gap = if index > 0 { "\n" } else { "" };
+            output.print(&format!("{gap}{}", text::page(&game, args.ascii)))?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,224 @@
+//! [`Params`]: every switch and number of the search, each declared once.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// Declares the parameters: the struct, their default, access by name.
+macro_rules! params {
+    ($($(#[doc = $doc:literal])+ $name:ident: $type:ty = $default:expr;)+) => {
+        /// The parameters of a search. [`Params::default`] is the engine at its best.
+        #[derive(Clone, Debug, PartialEq)]
+        pub struct Params {
+            $($(#[doc = $doc])+ pub $name: $type,)+
+        }
+
+        impl Default for Params {
+            fn default() -> Self {
+                Self { $($name: $default,)+ }
+            }
+        }
+
+        impl Params {
+            /// The names of all parameters with their documentation.
+            pub const NAMES: &[(&str, &str)] = &[$((stringify!($name), concat!($($doc,)+)),)+];
+
+            /// Sets a parameter by name.
+            ///
+            /// # Errors
+            /// If there is no such parameter, or it cannot have this value.
+            pub fn set(&mut self, name: &str, value: &str) -> Result<(), ParamError> {
+                match name {
+                    $(stringify!($name) => {
+                        let mut next = self.clone();
+                        next.$name = value.parse().map_err(|_| ParamError::value(name, value))?;
+                        next.check(name, value)?;
+                        *self = next;
+                    })+
+                    _ => return Err(ParamError::Name(name.into())),
+                }
+                Ok(())
+            }
+
+            /// Every parameter as `name=value`, in the order of declaration.
+            pub fn list(&self) -> Vec<String> {
+                vec![$(format!("{}={}", stringify!($name), self.$name),)+]
+            }
+        }
+    };
+}
+
+params! {
+    /// Whether to search at all; if not, a random legal move is played.
+    search: bool = true;
+    /// The playout policy: `uniform`, `fill` or `guided`.
+    playout: Playout = Playout::Guided;
+    /// Random candidates of which a guided playout takes the best, 1 to 63.
+    candidates: u32 = 6;
+    /// Share of the moves of a guided playout that are plainly random, 0 to 1.
+    plain: f64 = 0.1;
+    /// Share of what playouts learned that is kept from one move of a game to the next, 0 to 1.
+    decay: f64 = 0.2;
+    /// UCB1's exploration constant (Auer, Cesa-Bianchi and Fischer 2002).
+    exploration: f64 = 0.1;
+    /// Whether each move of a node is visited once before any is chosen by its value.
+    visit_all: bool = false;
+    /// Visits of a node at which it gets children.
+    expand_at: u64 = 2;
+    /// Visits at which a move's own mean and its AMAF mean weigh the same (RAVE, Gelly and Silver 2007); 0 is off.
+    equivalence: f64 = 1000.0;
+    /// Visits at which a node gets AMAF statistics of its own (GRAVE, Cazenave 2015).
+    reference: u64 = 50;
+    /// Weight, in playouts, of the playouts' own averages in the AMAF mean of a move.
+    prior: f64 = 10.0;
+    /// Playouts of a tree between two exchanges with the others; 0 joins them at the end only.
+    slice: u64 = 256;
+    /// The final choice: `visits` or `lower` (the lower bound of the win rate).
+    choice: Choice = Choice::Visits;
+}
+
+impl Params {
+    /// The presets: `default`, and the opponents that never change.
+    pub const PRESETS: [&str; 4] = ["default", "uct", "rave", "random"];
+
+    /// The parameters with this name.
+    ///
+    /// `uct` is UCB1 with c = 0.6 and uniform playouts, expansion at the first
+    /// visit, most visits; `rave` the same with RAVE; `random` plays any legal move.
+    pub fn preset(name: &str) -> Option<Params> {
+        let uct = Params {
+            playout: Playout::Uniform,
+            exploration: 0.6,
+            visit_all: true,
+            expand_at: 1,
+            equivalence: 0.0,
+            prior: 0.0,
+            slice: 0,
+            choice: Choice::Visits,
+            ..Params::default()
+        };
+        Some(match name {
+            "default" => Params::default(),
+            "uct" => uct,
+            "rave" => Params { equivalence: 1000.0, reference: 1, ..uct },
+            "random" => Params { search: false, ..uct },
+            _ => return None,
+        })
+    }
+
+    fn check(&self, name: &str, value: &str) -> Result<(), ParamError> {
+        let share = |x: f64| (0.0..=1.0).contains(&x);
+        let weight = |x: f64| (0.0..=1e9).contains(&x);
+        let good = (1..=63).contains(&self.candidates)
+            && self.expand_at >= 1
+            && [self.plain, self.decay].into_iter().all(share)
+            && [self.exploration, self.equivalence, self.prior].into_iter().all(weight);
+        if good { Ok(()) } else { Err(ParamError::value(name, value)) }
+    }
+}
+
+/// How playouts choose their moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Playout {
+    /// Every legal move equally likely.
+    Uniform,
+    /// Placements first, then conversions with weight one over the size.
+    Fill,
+    /// As `fill`, each move the best of a few by averages learned on the way.
+    Guided,
+}
+
+/// How the move is chosen when the search ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// The most visits.
+    Visits,
+    /// The highest lower bound of the win rate.
+    LowerBound,
+}
+
+/// Text forms of an enum, in one table.
+macro_rules! names {
+    ($type:ident: $($variant:ident = $name:literal),+) => {
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(match self { $($type::$variant => $name,)+ })
+            }
+        }
+
+        impl FromStr for $type {
+            type Err = ();
+            fn from_str(text: &str) -> Result<Self, ()> {
+                match text { $($name => Ok($type::$variant),)+ _ => Err(()) }
+            }
+        }
+    };
+}
+
+names!(Playout: Uniform = "uniform", Fill = "fill", Guided = "guided");
+names!(Choice: Visits = "visits", LowerBound = "lower");
+
+/// A parameter that cannot be set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ParamError {
+    /// No parameter has this name.
+    Name(String),
+    /// The parameter cannot have this value.
+    Value {
+        /// The name.
+        name: String,
+        /// What it should have become.
+        value: String,
+        /// What the parameter is.
+        about: &'static str,
+    },
+}
+
+impl ParamError {
+    fn value(name: &str, value: &str) -> ParamError {
+        let about = Params::NAMES.iter().find(|(known, _)| *known == name);
+        let about = about.map_or("", |(_, about)| about.trim());
+        ParamError::Value { name: name.into(), value: value.into(), about }
+    }
+}
+
+impl fmt::Display for ParamError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParamError::Name(name) => {
+                let names: Vec<_> = Params::NAMES.iter().map(|(name, _)| *name).collect();
+                write!(f, "expected a parameter ({}), found {name:?}", names.join(", "))
+            }
+            ParamError::Value { name, value, about } => {
+                write!(f, "expected another value of {name} ({about}), found {value:?}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ParamError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_are_set_as_they_are_listed() {
+        for preset in Params::PRESETS {
+            let params = Params::preset(preset).unwrap();
+            let mut copy = Params::default();
+            for entry in params.list() {
+                let (name, value) = entry.split_once('=').unwrap();
+                copy.set(name, value).unwrap();
+            }
+            assert_eq!(copy, params, "{preset}");
+        }
+        let mut params = Params::default();
+        for (name, value) in
+            [("plain", "2"), ("plain", "NaN"), ("candidates", "0"), ("playout", "x")]
+        {
+            assert!(matches!(params.set(name, value), Err(ParamError::Value { .. })));
+        }
+        assert!(matches!(params.set("x", "1"), Err(ParamError::Name(_))));
+        assert_eq!(params, Params::default());
+    }
+}

@@ -1,0 +1,245 @@
+//! [`Tree`]: the nodes of a search tree and where they lie.
+//!
+//! Only visited children are nodes: of the 338 first moves on the standard board
+//! most never are. The children of a node lie side by side, so that selection
+//! reads them in order; when there are too many for their block they move to
+//! one of twice the size, and the old block waits to be used again.
+
+use super::action::Action;
+
+/// The index of a node.
+pub type NodeId = u32;
+
+/// The root is always the first node.
+pub const ROOT: NodeId = 0;
+
+/// What is known for certain of a node, from the point of view of the player
+/// who moved to it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// Nothing.
+    Open,
+    /// He wins.
+    Won,
+    /// He loses.
+    Lost,
+}
+
+/// A position that was visited.
+#[derive(Clone, Copy, Debug)]
+pub struct Node {
+    /// Playouts through this node.
+    pub visits: u64,
+    /// Those of them that the player who moved to it won.
+    pub wins: u64,
+    first: NodeId,
+    /// The number of the table of move statistics, see [`NO_TABLE`].
+    pub table: u32,
+    count: u16,
+    /// The move that led to it.
+    pub action: Action,
+    /// What is proven of it.
+    pub value: Value,
+    /// The block of its children holds two to this power.
+    class: u8,
+}
+
+/// A node uses the table of its nearest ancestor that has one.
+pub const NO_TABLE: u32 = u32::MAX;
+
+// Half a cache line, so that none is spread over two.
+const _: () = assert!(size_of::<Node>() == 32);
+
+impl Node {
+    fn new(action: Action) -> Node {
+        Node {
+            visits: 0,
+            wins: 0,
+            first: 0,
+            table: NO_TABLE,
+            count: 0,
+            action,
+            value: Value::Open,
+            class: 0,
+        }
+    }
+
+    /// The share of playouts won by the player who moved to it; one half without any.
+    #[inline]
+    pub fn mean(&self) -> f64 {
+        if self.visits == 0 { 0.5 } else { self.wins as f64 / self.visits as f64 }
+    }
+}
+
+/// All nodes.
+#[derive(Clone, Debug)]
+pub struct Tree {
+    nodes: Vec<Node>,
+    /// Blocks no longer in use, by the power of two of their size.
+    free: [Vec<NodeId>; 16],
+    used: u64,
+}
+
+impl Default for Tree {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Tree {
+    /// A tree of a root alone.
+    pub fn new() -> Tree {
+        let mut tree = Tree { nodes: Vec::new(), free: Default::default(), used: 1 };
+        tree.nodes.push(Node::new(Action::PASS));
+        tree
+    }
+
+    /// Forgets everything but the root's existence; keeps the memory.
+    pub fn clear(&mut self) {
+        self.nodes.clear();
+        self.free.iter_mut().for_each(Vec::clear);
+        self.nodes.push(Node::new(Action::PASS));
+        self.used = 1;
+    }
+
+    /// The number of nodes.
+    pub fn len(&self) -> u64 {
+        self.used
+    }
+
+    /// Whether there is nothing but the root.
+    pub fn is_empty(&self) -> bool {
+        self.used == 1
+    }
+
+    /// Bytes that the nodes and the room between them take.
+    pub fn bytes(&self) -> usize {
+        self.nodes.capacity() * size_of::<Node>()
+    }
+
+    /// Bytes that it could take after one more child is added.
+    pub fn bytes_after_growth(&self) -> usize {
+        // The largest block that a child can ask for, and the doubling of the list.
+        let more = self.nodes.len() + 1024;
+        if more <= self.nodes.capacity() { self.bytes() } else { 3 * self.bytes() + 32 * 1024 }
+    }
+
+    /// A node.
+    #[inline]
+    pub fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id as usize]
+    }
+
+    /// A node, to be changed.
+    #[inline]
+    pub fn node_mut(&mut self, id: NodeId) -> &mut Node {
+        &mut self.nodes[id as usize]
+    }
+
+    /// The visited children of a node, in the order of their first visits.
+    #[inline]
+    pub fn children(&self, id: NodeId) -> &[Node] {
+        let node = self.node(id);
+        let first = node.first as usize;
+        &self.nodes[first..first + usize::from(node.count)]
+    }
+
+    /// The index of the child at a place among the children.
+    #[inline]
+    pub fn child(&self, id: NodeId, place: usize) -> NodeId {
+        self.node(id).first + place as NodeId
+    }
+
+    /// The child that a move leads to.
+    pub fn find(&self, id: NodeId, action: Action) -> Option<NodeId> {
+        let place = self.children(id).iter().position(|child| child.action == action)?;
+        Some(self.child(id, place))
+    }
+
+    /// Adds a child. Indices of the node's other children may change.
+    pub fn add(&mut self, id: NodeId, action: Action) -> NodeId {
+        let node = *self.node(id);
+        let count = usize::from(node.count);
+        if count == 0 {
+            let first = self.block(0);
+            *self.node_mut(id) = Node { first, class: 0, ..node };
+        } else if count == 1 << node.class {
+            let first = self.block(node.class + 1);
+            let old = node.first as usize;
+            self.nodes.copy_within(old..old + count, first as usize);
+            self.free[usize::from(node.class)].push(node.first);
+            *self.node_mut(id) = Node { first, class: node.class + 1, ..node };
+        }
+        let child = self.child(id, count);
+        self.nodes[child as usize] = Node::new(action);
+        self.node_mut(id).count += 1;
+        self.used += 1;
+        child
+    }
+
+    /// The tree below a node, as a new tree.
+    pub fn subtree(&self, id: NodeId) -> Tree {
+        let mut tree = Tree::new();
+        let mut pending = vec![(id, ROOT)];
+        while let Some((from, to)) = pending.pop() {
+            let Node { visits, wins, table, value, .. } = *self.node(from);
+            let copy = tree.node_mut(to);
+            (copy.visits, copy.wins, copy.table, copy.value) = (visits, wins, table, value);
+            for child in self.children(from) {
+                tree.add(to, child.action);
+            }
+            for place in 0..self.children(from).len() {
+                pending.push((self.child(from, place), tree.child(to, place)));
+            }
+        }
+        tree
+    }
+
+    /// Every node that is in use, in some order, to be changed.
+    pub fn for_each(&mut self, mut visit: impl FnMut(&mut Node)) {
+        let mut pending = vec![ROOT];
+        while let Some(id) = pending.pop() {
+            visit(self.node_mut(id));
+            pending.extend((0..self.children(id).len()).map(|place| self.child(id, place)));
+        }
+    }
+
+    fn block(&mut self, class: u8) -> NodeId {
+        if let Some(first) = self.free[usize::from(class)].pop() {
+            return first;
+        }
+        let first = self.nodes.len();
+        self.nodes.resize(first + (1 << class), Node::new(Action::PASS));
+        NodeId::try_from(first).expect("the memory limit keeps the tree below 2^32 nodes")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::cell::Cell;
+    use crate::rules::kind::Shape;
+
+    #[test]
+    fn children_stay_together_and_keep_what_they_know() {
+        let mut tree = Tree::new();
+        let action = |i| Action::place(Shape::Round, Cell::new(i));
+        for i in 0..100 {
+            let child = tree.add(ROOT, action(i));
+            tree.node_mut(child).visits = i as u64;
+            let grandchild = tree.add(child, action(i + 200));
+            tree.node_mut(grandchild).wins = i as u64;
+        }
+        assert_eq!(tree.len(), 201);
+        for (i, child) in tree.children(ROOT).iter().enumerate() {
+            assert_eq!((child.action, child.visits), (action(i), i as u64));
+        }
+        for i in 0..100 {
+            let child = tree.find(ROOT, action(i)).unwrap();
+            assert_eq!(tree.children(child)[0].wins, i as u64);
+        }
+        let below = tree.subtree(tree.find(ROOT, action(7)).unwrap());
+        assert_eq!((below.len(), below.node(ROOT).visits), (2, 7));
+        assert_eq!(below.children(ROOT)[0].wins, 7);
+    }
+}
