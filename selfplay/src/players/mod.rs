@@ -4,6 +4,7 @@
 //! leaks into the next. Players that are other programs are one more
 //! implementation of the trait, made in [`PlayerSpec::player`].
 
+pub mod engine;
 pub mod random;
 pub mod spec;
 
@@ -45,7 +46,6 @@ impl PlayerSpec {
             self.refuse_settings()?;
             return Ok(Box::new(random::RandomPlayer::new(seed, habit)));
         }
-        let _ = stop;
-        Err(format!("there is no player {:?}", self.name))
+        Ok(Box::new(engine::EnginePlayer::new(self, seed, stop)?))
     }
 }
