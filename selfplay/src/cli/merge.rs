@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use super::Done;
 use super::args::MergeArgs;
 use super::output::{print, tell};
-use super::Done;
 use crate::Error;
 use crate::record;
 
@@ -16,8 +16,14 @@ const MOST_RANGES: usize = 20;
 /// # Errors
 /// If files do not fit together, or the result cannot be written.
 pub fn merge(args: &MergeArgs) -> Result<Done, Error> {
-    if let Some(out) = &args.out && out.exists() && !args.force {
-        return Err(Error::input(format!("{} is there already; --force writes over it", out.display())));
+    if let Some(out) = &args.out
+        && out.exists()
+        && !args.force
+    {
+        return Err(Error::input(format!(
+            "{} is there already; --force writes over it",
+            out.display()
+        )));
     }
     let merged = record::merge(&args.files)?;
     match &args.out {
@@ -31,7 +37,8 @@ pub fn merge(args: &MergeArgs) -> Result<Done, Error> {
         return Ok(Done::Complete);
     }
     let ranges = merged.missing();
-    let shown: Vec<_> = ranges.iter().take(MOST_RANGES).map(|&(from, to)| range(from, to)).collect();
+    let shown: Vec<_> =
+        ranges.iter().take(MOST_RANGES).map(|&(from, to)| range(from, to)).collect();
     let more = if ranges.len() > MOST_RANGES { ", ..." } else { "" };
     tell(&format!(
         "incomplete: {} of {} games are missing: {}{more}",

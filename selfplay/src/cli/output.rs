@@ -13,7 +13,9 @@ pub fn print(text: &str) -> Result<(), Error> {
     let mut out = anstream::stdout();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => std::process::exit(0),
-        result => result.map_err(|error| Error::System(format!("cannot write the output: {error}"))),
+        result => {
+            result.map_err(|error| Error::System(format!("cannot write the output: {error}")))
+        }
     }
 }
 

@@ -2,12 +2,25 @@
 
 use super::Done;
 use super::args::ReportArgs;
+use super::output::print;
 use crate::Error;
+use crate::report::{Settings, build, csv, text};
 
 /// Carries out `report`.
 ///
 /// # Errors
 /// If a file cannot be read, or the report not be written.
-pub fn report(_: &ReportArgs) -> Result<Done, Error> {
+pub fn report(args: &ReportArgs) -> Result<Done, Error> {
+    let sources = build::sources(&args.files)?;
+    let settings = Settings { confidence: args.confidence, exact: args.exact };
+    let report = build::build(&sources, &settings)?;
+    if args.json {
+        let json = serde_json::to_string(&report).expect("a report is plain data");
+        print(&(json + "\n"))?;
+    } else if args.csv {
+        print(&csv::csv(&report))?;
+    } else {
+        print(&text::text(&report))?;
+    }
     Ok(Done::Complete)
 }

@@ -36,7 +36,8 @@ pub fn play(plan: &Plan, planned: &PlannedGame, stop: &Stop) -> Result<Option<Pl
     for &mv in &opening {
         table.play(mv, None).map_err(Error::Input)?;
     }
-    let mut players = [player(plan, planned, Seat::First, stop)?, player(plan, planned, Seat::Second, stop)?];
+    let mut players =
+        [player(plan, planned, Seat::First, stop)?, player(plan, planned, Seat::Second, stop)?];
     let mut proven = None;
     while table.game.winner().is_none() && proven.is_none() {
         let color = table.game.position().to_move();
@@ -49,7 +50,9 @@ pub fn play(plan: &Plan, planned: &PlannedGame, stop: &Stop) -> Result<Option<Pl
         if stop.is_set() {
             return Ok(None);
         }
-        if plan.options().adjudicate && let Some(proof) = choice.proof {
+        if plan.options().adjudicate
+            && let Some(proof) = choice.proof
+        {
             proven = Some(if proof == Proof::Win { seat } else { !seat });
         }
         table.play(choice.mv, choice.estimate).map_err(fault)?;

@@ -78,9 +78,8 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_told_with_its_place() {
-        let complaint = |line: &str| {
-            for_board(&[line.to_string()], size(5), false).unwrap_err().to_string()
-        };
+        let complaint =
+            |line: &str| for_board(&[line.to_string()], size(5), false).unwrap_err().to_string();
         assert!(complaint("Rc3 Rc3").contains("move 2: "));
         assert!(complaint("Xc3").contains("move 1: expected a move"));
         assert!(complaint("Rf6").contains("at size 5"));

@@ -26,10 +26,11 @@ pub fn seed(master: u64, fingerprint: &str, purpose: &str, number: u64) -> u64 {
 mod tests {
     use super::*;
 
+    /// The number was computed apart from this code.
     #[test]
     fn seeds_never_change() {
         assert_eq!(hash(b""), mix(0xcbf2_9ce4_8422_2325));
-        assert_eq!(seed(1, "0123456789abcdef", "game", 7), 12_990_637_023_604_610_486);
+        assert_eq!(seed(1, "0123456789abcdef", "game", 7), 1_969_000_778_761_784_855);
     }
 
     #[test]

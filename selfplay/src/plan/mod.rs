@@ -137,7 +137,8 @@ impl Plan {
         let (first, second) = self.pairings[(slot % pairings) as usize];
         let cell = slot / pairings;
         let opening_seed = fingerprint::hash(&[round.to_le_bytes(), cell.to_le_bytes()].concat());
-        let seed = |purpose, number| fingerprint::seed(self.seed, &self.fingerprint, purpose, number);
+        let seed =
+            |purpose, number| fingerprint::seed(self.seed, &self.fingerprint, purpose, number);
         PlannedGame {
             index,
             cell: cell as usize,

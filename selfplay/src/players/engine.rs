@@ -23,11 +23,7 @@ impl<'a> EnginePlayer<'a> {
     ///
     /// # Errors
     /// If there is no such preset or parameter, or it cannot have its value.
-    pub fn new(
-        spec: &PlayerSpec,
-        seed: u64,
-        stop: &'a Stop,
-    ) -> Result<EnginePlayer<'a>, String> {
+    pub fn new(spec: &PlayerSpec, seed: u64, stop: &'a Stop) -> Result<EnginePlayer<'a>, String> {
         let mut params = Params::preset(&spec.name).ok_or_else(|| unknown(&spec.name))?;
         for (name, value) in &spec.settings {
             params.set(name, value).map_err(|error| error.to_string())?;

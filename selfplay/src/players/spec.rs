@@ -87,8 +87,7 @@ impl PlayerSpec {
             }
             "threads" => {
                 let threads = whole().filter(|&n| n <= MOST_THREADS as u64);
-                self.threads =
-                    threads.ok_or_else(|| expected("a number of threads"))? as usize;
+                self.threads = threads.ok_or_else(|| expected("a number of threads"))? as usize;
             }
             "memory" => {
                 let bytes = parse_bytes(value);

@@ -48,9 +48,8 @@ impl Log {
             log.write(line.as_bytes())?;
             return Ok((log, Vec::new()));
         }
-        let refuse = |what: String| {
-            Error::input(format!("{}: {what}; give another --out", path.display()))
-        };
+        let refuse =
+            |what: String| Error::input(format!("{}: {what}; give another --out", path.display()));
         let found = read::parse(&bytes).map_err(refuse)?;
         if let Some(conflict) = found.header.conflict(header) {
             return Err(refuse(format!("this file is of another run: {conflict}")));

@@ -55,7 +55,9 @@ fn check_plan(game: &GameRecord, header: &Header, plan: &Plan) -> Result<(), Str
     if index >= plan.games() {
         return Err(format!("game {index} is not among the {} of the run", plan.games()));
     }
-    if let Some(shard) = header.shard && !plan.is_in_shard(index, shard) {
+    if let Some(shard) = header.shard
+        && !plan.is_in_shard(index, shard)
+    {
         return Err(format!("game {index} does not belong to shard {shard}"));
     }
     let planned = plan.game(index);

@@ -186,7 +186,8 @@ impl Monitor for Progress {
         let cell = &self.cells[index];
         let left = self.left(std::slice::from_ref(cell)).map_or("?".into(), clock);
         let test = test.map(|test| format!(", {}", sprt_line(test))).unwrap_or_default();
-        self.bars[index].set_message(format!("{} (not final){test}, {left} left", cell.rates(plan)));
+        self.bars[index]
+            .set_message(format!("{} (not final){test}, {left} left", cell.rates(plan)));
         self.bars[index].set_position(cell.done);
     }
 

@@ -35,7 +35,8 @@ impl Speed {
         for (seat, &player) in players.iter().enumerate() {
             let effort = &mut self.players[player];
             // Seats take turns, and the opening is nobody's thought.
-            effort.moves += (record.opening..record.plies).filter(|ply| ply % 2 == seat).count() as u64;
+            effort.moves +=
+                (record.opening..record.plies).filter(|ply| ply % 2 == seat).count() as u64;
             effort.playouts += record.playouts[seat];
             effort.thought += played.thought[seat];
         }
@@ -49,7 +50,8 @@ impl Speed {
     /// A line for the run and one for each player that searched.
     pub fn lines(&self, plan: &Plan) -> Vec<String> {
         let seconds = self.elapsed().as_secs_f64();
-        let per_second = |count: f64, seconds: f64| if seconds > 0.0 { count / seconds } else { 0.0 };
+        let per_second =
+            |count: f64, seconds: f64| if seconds > 0.0 { count / seconds } else { 0.0 };
         let games = per_second(self.games as f64, seconds);
         let mut lines =
             vec![format!("speed: {} games in {seconds:.1} s, {games:.2} a second", self.games)];
