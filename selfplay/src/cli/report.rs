@@ -2,9 +2,10 @@
 
 use super::Done;
 use super::args::ReportArgs;
+use super::merge::replace;
 use super::output::print;
 use crate::Error;
-use crate::report::{Settings, build, csv, text};
+use crate::report::{Settings, build, csv, html, text};
 
 /// Carries out `report`.
 ///
@@ -14,6 +15,9 @@ pub fn report(args: &ReportArgs) -> Result<Done, Error> {
     let sources = build::sources(&args.files)?;
     let settings = Settings { confidence: args.confidence, exact: args.exact };
     let report = build::build(&sources, &settings)?;
+    if let Some(path) = &args.html {
+        replace(path, &html::html(&report, &sources, args.replays))?;
+    }
     if args.json {
         let json = serde_json::to_string(&report).expect("a report is plain data");
         print(&(json + "\n"))?;

@@ -3,6 +3,8 @@
 pub mod build;
 pub mod cells;
 pub mod csv;
+pub mod grids;
+pub mod html;
 pub mod matches;
 pub mod model;
 pub mod text;
