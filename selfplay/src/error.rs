@@ -15,10 +15,16 @@ pub enum Error {
 impl Error {
     /// A failed operation on a file.
     pub fn file(doing: &str, path: &Path, error: &std::io::Error) -> Error {
-        let path = path.display();
+        use std::io::ErrorKind::{
+            InvalidInput, IsADirectory, NotADirectory, NotFound, PermissionDenied,
+        };
+        let message = format!("cannot {doing} {}: {error}", path.display());
         match error.kind() {
-            std::io::ErrorKind::NotFound => Error::Input(format!("cannot {doing} {path}: {error}")),
-            _ => Error::System(format!("cannot {doing} {path}: {error}")),
+            // These are about the name that was given, the others about the machine.
+            NotFound | NotADirectory | IsADirectory | InvalidInput | PermissionDenied => {
+                Error::Input(message)
+            }
+            _ => Error::System(message),
         }
     }
 

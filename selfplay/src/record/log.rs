@@ -30,6 +30,10 @@ impl Log {
         let mut options = OpenOptions::new();
         let file = options.read(true).write(true).create(true).truncate(false).open(path);
         let mut file = file.map_err(fail("open"))?;
+        // A pipe or a device cannot be read back, and some can be read for ever.
+        if !file.metadata().map_err(fail("open"))?.is_file() {
+            return Err(Error::input(format!("{}: expected a regular file", path.display())));
+        }
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {

@@ -216,14 +216,8 @@ fn tests(report: &Report) -> Grid {
             test.accepted.into(),
         ]
     });
-    let header = [
-        "players",
-        "Elo",
-        "pairs won/split/lost",
-        "log-likelihood ratio",
-        "bounds",
-        "accepted",
-    ];
+    let header =
+        ["players", "Elo", "pairs won/split/lost", "log-likelihood ratio", "bounds", "accepted"];
     grid("Sequential test (SPRT)", &header, rows.collect())
 }
 

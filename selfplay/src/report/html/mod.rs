@@ -30,7 +30,8 @@ pub fn html(report: &Report, sources: &[Source], replays: usize) -> String {
     body += &section("Win rate over game time", &each_cell(report, plots::over_time));
     let (games, cut) = replay::games(sources, replays);
     if !games.is_empty() {
-        let hint = if cut { "<p>Some games of each size are here; the files have all.</p>" } else { "" };
+        let hint =
+            if cut { "<p>Some games of each size are here; the files have all.</p>" } else { "" };
         body += &section("Replay", &format!("{hint}{REPLAYER}"));
     }
     let tables: String = grids(report).iter().map(table).collect();

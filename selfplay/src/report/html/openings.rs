@@ -99,7 +99,9 @@ fn advice(cell: &Cell) -> String {
     for opening in &cell.openings {
         let first = size.as_ref().ok().zip(opening.point.parse::<federa::Point>().ok());
         let is_first = first.is_some_and(|(size, p)| crate::openings::orbit(*size, p)[0] == p);
-        if let Some(rate) = opening.dark.estimate && is_first {
+        if let Some(rate) = opening.dark.estimate
+            && is_first
+        {
             known.push((opening, rate));
         }
     }

@@ -12,8 +12,7 @@ const TICKS: usize = 6;
 
 /// Win rates with error bars by size, one plot for each pie rule setting.
 pub fn rates(report: &Report) -> String {
-    let plots: String =
-        [false, true].into_iter().filter_map(|pie| rates_of(report, pie)).collect();
+    let plots: String = [false, true].into_iter().filter_map(|pie| rates_of(report, pie)).collect();
     if plots.is_empty() { plots } else { format!("<div class=\"row\">\n{plots}</div>\n") }
 }
 

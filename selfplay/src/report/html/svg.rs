@@ -9,7 +9,7 @@ const HEIGHT: f64 = 230.0;
 
 /// Room around the drawing: left and bottom for the labels of the axes.
 const LEFT: f64 = 44.0;
-const RIGHT: f64 = 10.0;
+const RIGHT: f64 = 20.0;
 const TOP: f64 = 12.0;
 const BOTTOM: f64 = 36.0;
 
@@ -77,8 +77,7 @@ impl Plot {
 
     /// A point with an error bar and words that show on touching it.
     pub fn error_bar(&mut self, class: &str, x: f64, y: (f64, f64, f64), shift: f64, words: &str) {
-        let ((px, low), (_, mid), (_, high)) =
-            (self.at(x, y.0), self.at(x, y.1), self.at(x, y.2));
+        let ((px, low), (_, mid), (_, high)) = (self.at(x, y.0), self.at(x, y.1), self.at(x, y.2));
         let px = px + shift;
         let (left, right) = (px - 3.0, px + 3.0);
         self.body += &format!(
@@ -125,9 +124,7 @@ impl Plot {
     pub fn figure(&self, caption: &str, legend: &[(&str, &str)]) -> String {
         let names: String = legend
             .iter()
-            .map(|(class, name)| {
-                format!("<span class=\"key {class}\"></span>{} ", escape(name))
-            })
+            .map(|(class, name)| format!("<span class=\"key {class}\"></span>{} ", escape(name)))
             .collect();
         format!(
             "<figure><figcaption>{} {names}</figcaption>\n\
