@@ -133,5 +133,5 @@ fn every_opening_of_a_list_is_played_from_both_sides() {
     let out = folder.file("other");
     let args = format!("run --sizes 3 --openings {} --out {}", list.display(), out.display());
     let told = refused(&args);
-    assert!(told.contains("\"Rc3 Rc3\" at size 3: move 2"), "{told}");
+    assert!(told.contains("\"Rc3 Rc3\"") && told.contains("move 2: "), "{told}");
 }

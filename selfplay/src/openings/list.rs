@@ -30,7 +30,8 @@ pub fn read(path: &Path) -> Result<Vec<String>, Error> {
 pub fn for_board(lines: &[String], size: Size, pie: bool) -> Result<Vec<Vec<Move>>, Error> {
     let mut openings = Vec::new();
     for line in lines {
-        let at = |what: String| Error::input(format!("opening {line:?} at size {size}: {what}"));
+        let at =
+            |what: String| Error::input(format!("opening {line:?} at size {}: {what}", size.get()));
         let (sizes, moves) = match line.split_once(':') {
             Some((n, moves)) => {
                 let n: usize = n.trim().parse().map_err(|_| {
@@ -55,7 +56,10 @@ pub fn for_board(lines: &[String], size: Size, pie: bool) -> Result<Vec<Vec<Move
         openings.push(game.moves().to_vec());
     }
     if openings.is_empty() {
-        return Err(Error::input(format!("--openings: no opening in the file is for size {size}")));
+        return Err(Error::input(format!(
+            "--openings: no opening in the file is for size {}",
+            size.get()
+        )));
     }
     Ok(openings)
 }

@@ -1,11 +1,14 @@
 //! The plots of a report.
 
-use super::super::model::{Cell, Moment, Rate, Report};
+use super::super::model::{Cell, Rate, Report};
 use super::name;
 use super::svg::Plot;
 
 /// How far two error bars of one size stand apart.
 const APART: f64 = 11.0;
+
+/// A class of the page's style, what it shows, and where that is.
+type Series = (&'static str, &'static str, fn(&Cell) -> &Rate);
 
 /// Marks on the axis of a histogram, at most.
 const TICKS: usize = 6;
@@ -25,7 +28,7 @@ fn rates_of(report: &Report, pie: bool) -> Option<String> {
     let mut plot = Plot::new((-0.5, cells.len() as f64 - 0.5), (0.0, 1.0));
     percent_axis(&mut plot);
     plot.label_x("size of the board");
-    let all: [(&str, &str, fn(&Cell) -> &Rate); 3] = [
+    let all: [Series; 3] = [
         ("dark", "Dark wins", |cell| &cell.dark),
         ("first", "first seat wins", |cell| &cell.first),
         ("swap", "second player swaps", |cell| &cell.swap),
@@ -91,10 +94,7 @@ pub fn over_time(cell: &Cell) -> Option<String> {
         plot.tick_x(f64::from(percent) / 100.0, &format!("{percent} %"));
     }
     plot.label_x("of the game");
-    let points = |moments: &[Moment]| -> Vec<_> {
-        moments.iter().map(|moment| (moment.time, moment.mean, moment.interval)).collect()
-    };
-    plot.line("first", &points(&cell.winner_over_time));
-    plot.line("dark", &points(&cell.dark_over_time));
+    plot.line("first", &cell.winner_over_time);
+    plot.line("dark", &cell.dark_over_time);
     Some(plot.figure(&name(cell), &[("first", "the later winner"), ("dark", "Dark")]))
 }

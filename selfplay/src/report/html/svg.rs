@@ -1,6 +1,7 @@
 //! [`Plot`]: a small plot as SVG, with axes. Colours are classes of the page's
 //! style, so that they suit its dark and its light form.
 
+use super::super::model::Moment;
 use super::escape;
 
 /// The width of every plot, in its own units; the page scales it.
@@ -100,8 +101,8 @@ impl Plot {
         );
     }
 
-    /// A line through points, with the band of their intervals behind it.
-    pub fn line(&mut self, class: &str, points: &[(f64, f64, Option<(f64, f64)>)]) {
+    /// A line through the means of moments, with the band of their intervals behind it.
+    pub fn line(&mut self, class: &str, moments: &[Moment]) {
         let path = |points: &mut dyn Iterator<Item = (f64, f64)>| {
             points
                 .map(|(x, y)| self.at(x, y))
@@ -109,11 +110,11 @@ impl Plot {
                 .map(|(i, (x, y))| format!("{}{x:.1} {y:.1}", if i == 0 { 'M' } else { 'L' }))
                 .collect::<String>()
         };
-        let bounded = || points.iter().filter_map(|&(x, _, band)| band.map(|band| (x, band)));
+        let bounded = || moments.iter().filter_map(|at| at.interval.map(|band| (at.time, band)));
         let upper = bounded().map(|(x, (_, high))| (x, high));
         let lower = bounded().rev().map(|(x, (low, _))| (x, low));
         let band = path(&mut upper.chain(lower));
-        let line = path(&mut points.iter().map(|&(x, y, _)| (x, y)));
+        let line = path(&mut moments.iter().map(|at| (at.time, at.mean)));
         if !band.is_empty() {
             self.body += &format!("<path class=\"band {class}\" d=\"{band}Z\"/>\n");
         }
