@@ -20,7 +20,11 @@ export FEDERA_SELFPLAY
 scratch=$(mktemp -d)
 started=()
 cleanup() {
-    for process in "${started[@]}"; do kill "$process" 2>/dev/null || true; done
+    # The last to start is the first to stop.
+    for ((i = ${#started[@]} - 1; i >= 0; i--)); do
+        kill "${started[i]}" 2>/dev/null || true
+        wait "${started[i]}" 2>/dev/null || true
+    done
     rm -rf "$scratch"
 }
 trap cleanup EXIT
@@ -61,6 +65,7 @@ by_parallel() {
     wait "$job" || true
     # The parts may still be writing their last line.
     sleep 1
+    grep --quiet "^incomplete: " "$scratch/interrupted.log"
     echo "interrupted with $(games_in_parts) games in the parts"
     scripts/selfplay-parallel.sh "$shards" "$scratch/parts" --jobs 2 -- "${what[@]}"
 }
@@ -70,11 +75,11 @@ start_slurm() {
     host=$(hostname -s)
     mkdir -p "$spool/state" "$spool/node"
     dd if=/dev/urandom of="$scratch/munge.key" bs=128 count=1 status=none
-    chmod 700 "$scratch"
+    chmod 711 "$scratch"
     chmod 600 "$scratch/munge.key"
     munged --force --foreground --key-file="$scratch/munge.key" --socket="$scratch/munge.sock" \
         --pid-file="$scratch/munged.pid" --log-file="$scratch/munged.log" \
-        --seed-file="$scratch/munge.seed" &
+        --seed-file="$scratch/munge.seed" 2>"$scratch/munged.err" &
     started+=("$!")
     cat >"$scratch/slurm.conf" <<CONF
 ClusterName=check
@@ -98,7 +103,6 @@ SelectType=select/cons_tres
 SelectTypeParameters=CR_Core
 ReturnToService=2
 MinJobAge=60
-RequeueExit=
 SchedulerParameters=batch_sched_delay=1
 MpiDefault=none
 NodeName=$host NodeAddr=127.0.0.1 CPUs=2 State=UNKNOWN
@@ -106,9 +110,9 @@ PartitionName=all Nodes=$host Default=YES MaxTime=INFINITE State=UP OverSubscrib
 CONF
     export SLURM_CONF=$scratch/slurm.conf
     for ((i = 0; i < 100; i++)); do [[ -S $scratch/munge.sock ]] && break || sleep 0.1; done
-    slurmctld -D -c &
+    slurmctld -D -c 2>/dev/null &
     started+=("$!")
-    slurmd -D -N "$host" &
+    slurmd -D -N "$host" 2>/dev/null &
     started+=("$!")
     for ((i = 0; i < 300; i++)); do
         [[ $(sinfo --noheader --format=%T 2>/dev/null) == idle ]] && return 0
@@ -146,11 +150,13 @@ by_slurm() {
         [[ ! -e $scratch/parts/merged.jsonl ]] || break
     done
     await_job "$merge"
+    grep --quiet "^incomplete: " "$scratch"/parts/slurm-[0-9]*.log
 }
 
-whole
 case ${1:-} in
-parallel) by_parallel && compare "GNU parallel" ;;
-slurm) by_slurm && compare Slurm ;;
+parallel | slurm) ;;
 *) sed -n '2,/^set /{/^#/s/^# \{0,1\}//p}' "$0" >&2 && exit 2 ;;
 esac
+whole
+"by_$1"
+compare "$1"
