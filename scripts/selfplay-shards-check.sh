@@ -65,7 +65,8 @@ by_parallel() {
     wait "$job" || true
     # The parts may still be writing their last line.
     sleep 1
-    grep --quiet "^incomplete: " "$scratch/interrupted.log"
+    # The whole has a header besides its games.
+    [[ $(($(games_in_parts) + 1)) -lt $(wc -l <"$scratch/whole.jsonl") ]]
     echo "interrupted with $(games_in_parts) games in the parts"
     scripts/selfplay-parallel.sh "$shards" "$scratch/parts" --jobs 2 -- "${what[@]}"
 }
