@@ -4,6 +4,7 @@ pub mod playout;
 pub mod reference;
 pub mod rules;
 pub mod search;
+pub mod solve;
 pub mod text;
 
 pub use rules::game::{Game, Seat};

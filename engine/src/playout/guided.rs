@@ -24,6 +24,14 @@ pub struct Knowledge<const W: usize> {
     pub conversions: Averages<W>,
 }
 
+impl<const W: usize> Knowledge<W> {
+    /// Keeps `share` (0 to 1) of the weight of all playouts so far.
+    pub fn keep(&mut self, share: f32) {
+        self.placements.keep(share);
+        self.conversions.keep(share);
+    }
+}
+
 /// The policy that fills first and chooses by averages.
 #[derive(Debug)]
 pub struct Guided<const W: usize> {

@@ -1,6 +1,7 @@
 //! Monte Carlo tree search.
 
 pub mod action;
+mod forest;
 pub mod limits;
 pub mod params;
 pub mod report;

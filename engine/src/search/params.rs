@@ -72,6 +72,8 @@ params! {
     prior: f64 = 10.0;
     /// Playouts of a tree between two exchanges with the others; 0 joins them at the end only.
     slice: u64 = 256;
+    /// Nodes that the exact solver may expand before a search near the end of a game; 0 is off.
+    solver: u64 = 5_000;
     /// The final choice: `visits` or `lower` (the lower bound of the win rate).
     choice: Choice = Choice::Visits;
 }
@@ -93,6 +95,7 @@ impl Params {
             equivalence: 0.0,
             prior: 0.0,
             slice: 0,
+            solver: 0,
             choice: Choice::Visits,
             ..Params::default()
         };

@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use super::action::Action;
 use super::params::{Choice, Params};
-use super::searcher::principal_variation;
 use super::tree::{Node, ROOT, Value};
 use super::worker::Worker;
 use crate::playout::Policy;
@@ -177,4 +176,28 @@ fn order(moves: &mut [MoveReport], choice: Choice) {
             .then(by_rate)
             .then(a.mv.cmp(&b.mv))
     });
+}
+
+/// The line of most visits below a move, in the tree that has most of it.
+fn principal_variation<const W: usize, P: Policy<W>>(
+    workers: &[Worker<W, P>],
+    action: Action,
+) -> Vec<Move> {
+    const LONGEST: usize = 40;
+    let geometry = workers[0].root.board.geometry();
+    let mut line = vec![action.to_move(geometry)];
+    let size = |worker: &&Worker<W, P>| {
+        let child = worker.tree.find(ROOT, action);
+        child.map_or(0, |id| worker.tree.children(id).iter().map(|node| node.visits).sum::<u64>())
+    };
+    let tree = &workers.iter().max_by_key(size).expect("at least one tree").tree;
+    let mut at = tree.find(ROOT, action);
+    while let Some(id) = at
+        && line.len() < LONGEST
+        && let Some(best) = tree.children(id).iter().max_by_key(|child| child.visits)
+    {
+        line.push(best.action.to_move(geometry));
+        at = tree.find(id, best.action);
+    }
+    line
 }

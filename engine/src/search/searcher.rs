@@ -1,17 +1,11 @@
-//! [`Searcher`]: the search of a position by one tree a thread.
+//! [`Searcher`]: a player's mind, the way into the search.
 
 use std::time::{Duration, Instant};
 
-use rayon::prelude::*;
-
-use super::action::Action;
-use super::limits::{DEFAULT_MEMORY, Limits};
+use super::forest::{Forest, Run, Trees};
+use super::limits::Limits;
 use super::params::{Params, Playout};
-use super::report::{self, Report};
-use super::share::Exchange;
-use super::tree::ROOT;
-use super::worker::{Root, Worker};
-use crate::playout::Policy;
+use super::report::Report;
 use crate::playout::fill::Fill;
 use crate::playout::guided::Guided;
 use crate::playout::random::Random;
@@ -19,9 +13,6 @@ use crate::playout::uniform::Uniform;
 use crate::rules::geometry::{Geometry, words_for};
 use crate::rules::moves::Move;
 use crate::rules::position::Position;
-
-/// Wall time between two reports of progress.
-const PROGRESS_EVERY: Duration = Duration::from_millis(200);
 
 /// How a search stands, told a few times a second.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -56,6 +47,7 @@ pub struct Searcher {
     /// Searches so far in this game: each draws from generators of its own.
     searches: u64,
     pool: Option<rayon::ThreadPool>,
+    trees: Option<Box<dyn Trees>>,
 }
 
 impl Searcher {
@@ -68,7 +60,7 @@ impl Searcher {
                 .build()
                 .expect("the system can start the threads")
         });
-        Searcher { params, threads, seed, searches: 0, pool }
+        Searcher { params, threads, seed, searches: 0, pool, trees: None }
     }
 
     /// The parameters.
@@ -79,12 +71,23 @@ impl Searcher {
     /// Forgets the game: the next search is as that of a new searcher.
     pub fn reset(&mut self) {
         self.searches = 0;
+        self.trees = None;
+    }
+
+    /// Follows a move of the game, by either player, from the position searched
+    /// last: what is known below it is kept for the next search.
+    ///
+    /// A search of a position that was not reached in this way begins anew.
+    pub fn advance(&mut self, mv: Move) {
+        if self.trees.as_mut().is_some_and(|trees| trees.advance(mv).is_err()) {
+            self.trees = None;
+        }
     }
 
     /// Searches a position.
     ///
     /// With a limit of playouts and no other, the report is the same for the same
-    /// position, parameters, threads, seed and history of searches.
+    /// position, parameters, threads, seed and history of this searcher.
     pub fn search(
         &mut self,
         position: &Position,
@@ -92,62 +95,18 @@ impl Searcher {
         progress: &mut dyn FnMut(&Progress),
     ) -> Report {
         let start = Instant::now();
-        self.searches += 1;
-        match words_for(position.size().get()) {
-            1 => self.search_words::<1>(position, limits, start, progress),
-            2 => self.search_words::<2>(position, limits, start, progress),
-            3 => self.search_words::<3>(position, limits, start, progress),
-            4 => self.search_words::<4>(position, limits, start, progress),
-            5 => self.search_words::<5>(position, limits, start, progress),
-            _ => self.search_words::<6>(position, limits, start, progress),
-        }
-    }
-
-    fn search_words<const W: usize>(
-        &mut self,
-        position: &Position,
-        limits: &Limits<'_>,
-        start: Instant,
-        progress: &mut dyn FnMut(&Progress),
-    ) -> Report {
-        let geometry = Geometry::<W>::of(position.size());
-        let (candidates, plain) = (self.params.candidates, self.params.plain);
-        match self.params.playout {
-            Playout::Uniform => self
-                .search_policy(position, limits, start, progress, || Uniform::<W>::new(geometry)),
-            Playout::Fill => {
-                self.search_policy(position, limits, start, progress, || Fill::<W>::new(geometry))
-            }
-            Playout::Guided => self.search_policy(position, limits, start, progress, || {
-                Guided::<W>::new(geometry, candidates, plain)
-            }),
-        }
-    }
-
-    fn search_policy<const W: usize, P: Policy<W> + Send>(
-        &mut self,
-        position: &Position,
-        limits: &Limits<'_>,
-        start: Instant,
-        progress: &mut dyn FnMut(&Progress),
-        policy: impl Fn() -> P,
-    ) -> Report {
-        let root = Root::<W>::new(position);
-        let memory = limits.memory.unwrap_or(DEFAULT_MEMORY) as usize / self.threads;
         let seed = Random::stream(self.seed, self.searches).bits();
-        let mut workers: Vec<_> = (0..self.threads)
-            .map(|i| {
-                let rng = Random::stream(seed, i as u64);
-                Worker::new(root.clone(), policy(), &self.params, memory, rng)
-            })
-            .collect();
-        let over = position.winner().is_some();
-        let playouts = if over || !self.params.search {
-            0
-        } else {
-            self.run(&mut workers, limits, start, progress)
+        self.searches += 1;
+        let mut trees = match self.trees.take() {
+            Some(mut trees) if trees.position() == position => {
+                trees.begin(self.params.decay);
+                trees
+            }
+            _ => self.plant(position, seed),
         };
-        let mut report = report::build(position, &workers, &self.params, playouts, start.elapsed());
+        let run = Run { limits, start, pool: self.pool.as_ref(), params: &self.params };
+        let mut report = trees.search(&run, progress);
+        self.trees = Some(trees);
         if !self.params.search {
             let legal = position.legal_moves();
             let draw = Random::new(seed).below(legal.len().max(1));
@@ -156,94 +115,34 @@ impl Searcher {
         report
     }
 
-    /// Lets all trees grow until a limit is met. Returns the number of playouts.
-    fn run<const W: usize, P: Policy<W> + Send>(
-        &self,
-        workers: &mut [Worker<W, P>],
-        limits: &Limits<'_>,
-        start: Instant,
-        progress: &mut dyn FnMut(&Progress),
-    ) -> u64 {
-        let deadline = limits.time.map(|time| start + time);
-        let stopped = || limits.stop.is_some_and(|stop| stop.is_set());
-        let late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let over = || stopped() || late();
-        let slice = match (self.params.slice, workers.len()) {
-            (0, _) | (_, 1) => 4096,
-            (slice, _) => slice,
-        };
-        let mut exchange = Exchange::new(workers);
-        let mut playouts = 0;
-        let mut told = start;
-        loop {
-            let left = limits.playouts.map_or(u64::MAX, |limit| limit - playouts);
-            if left == 0 || over() || workers.iter().any(Worker::is_proven) {
-                break;
+    /// New trees, of the type that suits the size and the playouts.
+    fn plant(&self, position: &Position, seed: u64) -> Box<dyn Trees> {
+        match words_for(position.size().get()) {
+            1 => self.plant_words::<1>(position, seed),
+            2 => self.plant_words::<2>(position, seed),
+            3 => self.plant_words::<3>(position, seed),
+            4 => self.plant_words::<4>(position, seed),
+            5 => self.plant_words::<5>(position, seed),
+            _ => self.plant_words::<6>(position, seed),
+        }
+    }
+
+    fn plant_words<const W: usize>(&self, position: &Position, seed: u64) -> Box<dyn Trees> {
+        let geometry = Geometry::<W>::of(position.size());
+        let Params { candidates, plain, .. } = self.params;
+        let (threads, params) = (self.threads, &self.params);
+        match params.playout {
+            Playout::Uniform => {
+                Box::new(Forest::new(position, params, threads, seed, || Uniform::new(geometry)))
             }
-            let shares = shares(left.min(slice * workers.len() as u64), workers.len());
-            let run = |(worker, share): (&mut Worker<W, P>, u64)| {
-                let mut done = 0;
-                while done < share && !worker.is_proven() && !(done % 8 == 7 && over()) {
-                    worker.iterate();
-                    done += 1;
-                }
-                done
-            };
-            playouts += match &self.pool {
-                None => run((&mut workers[0], shares[0])),
-                Some(pool) => {
-                    pool.install(|| workers.par_iter_mut().zip(shares).map(run).sum::<u64>())
-                }
-            };
-            if self.params.slice > 0 {
-                exchange.run(workers);
-            }
-            if told.elapsed() >= PROGRESS_EVERY {
-                told = Instant::now();
-                let tree = &workers[0].tree;
-                let best = tree.children(ROOT).iter().max_by_key(|child| child.visits);
-                progress(&Progress {
-                    playouts,
-                    elapsed: start.elapsed(),
-                    best: best.map(|node| node.action.to_move(workers[0].root.board.geometry())),
-                    winrate: 1.0 - tree.node(ROOT).mean(),
-                });
+            Playout::Fill => Box::new(Forest::<W, _>::new(position, params, threads, seed, || {
+                Fill::new(geometry)
+            })),
+            Playout::Guided => {
+                Box::new(Forest::<W, _>::new(position, params, threads, seed, || {
+                    Guided::new(geometry, candidates, plain)
+                }))
             }
         }
-        if self.params.slice == 0 {
-            exchange.run(workers);
-        }
-        playouts
     }
-}
-
-/// `total` in `parts` parts that differ by one at most.
-fn shares(total: u64, parts: usize) -> Vec<u64> {
-    let parts = parts as u64;
-    (0..parts).map(|i| (total + parts - 1 - i) / parts).collect()
-}
-
-/// The line of most visits below a move, in the tree that has most of it.
-pub(super) fn principal_variation<const W: usize, P: Policy<W>>(
-    workers: &[Worker<W, P>],
-    action: Action,
-) -> Vec<Move> {
-    const LONGEST: usize = 40;
-    let Some(worker) = workers.iter().max_by_key(|worker| {
-        let child = worker.tree.find(ROOT, action);
-        child.map_or(0, |child| worker.tree.node(child).visits)
-    }) else {
-        return Vec::new();
-    };
-    let geometry = worker.root.board.geometry();
-    let mut line = vec![action.to_move(geometry)];
-    let mut at = worker.tree.find(ROOT, action);
-    while let Some(id) = at
-        && line.len() < LONGEST
-        && let Some(best) = worker.tree.children(id).iter().max_by_key(|child| child.visits)
-    {
-        line.push(best.action.to_move(geometry));
-        at = worker.tree.find(id, best.action);
-    }
-    line
 }

@@ -37,10 +37,22 @@ struct Known {
 impl<const W: usize> Exchange<W> {
     /// To be made before the trees grow.
     pub fn new<P: Policy<W>>(workers: &mut [Worker<W, P>]) -> Self {
-        let first = &mut workers[0];
-        let node = first.tree.node(ROOT);
-        let top = Known { visits: node.visits, wins: node.wins, children: Vec::new() };
-        Self { top, amaf: first.tables[0].clone(), knowledge: first.policy.knowledge().cloned() }
+        let knowledge = workers[0].policy.knowledge().cloned();
+        Self { top: Known::default(), amaf: Amaf::default(), knowledge }
+    }
+
+    /// To be called when the trees follow a move.
+    pub fn advance(&mut self, action: Action) {
+        let place = self.top.children.iter().position(|(known, _)| *known == action);
+        self.top =
+            place.map_or_else(Known::default, |place| self.top.children.swap_remove(place).1);
+        // The table of the new root is no common one yet.
+        self.amaf = Amaf::default();
+    }
+
+    /// To be called when every tree has changed its knowledge in the same way.
+    pub fn rebase<P: Policy<W>>(&mut self, workers: &mut [Worker<W, P>]) {
+        self.knowledge = workers[0].policy.knowledge().cloned();
     }
 
     /// Every tree takes over what the others have found.
@@ -56,12 +68,13 @@ impl<const W: usize> Exchange<W> {
 
     fn exchange_amaf<P: Policy<W>>(&mut self, workers: &mut [Worker<W, P>]) {
         let mut sum = self.amaf.clone();
-        for worker in &*workers {
-            sum.placements.add_difference(&worker.tables[0].placements, &self.amaf.placements);
-            sum.conversions.add_difference(&worker.tables[0].conversions, &self.amaf.conversions);
+        for worker in &mut *workers {
+            let own = worker.root_table();
+            sum.placements.add_difference(&own.placements, &self.amaf.placements);
+            sum.conversions.add_difference(&own.conversions, &self.amaf.conversions);
         }
         for worker in workers {
-            worker.tables[0].clone_from(&sum);
+            worker.root_table().clone_from(&sum);
         }
         self.amaf = sum;
     }

@@ -92,8 +92,9 @@ pub struct Worker<const W: usize, P> {
     pub tables: Vec<Amaf<W>>,
     /// The playouts.
     pub policy: P,
+    /// Bytes that the tree and its tables may take.
+    pub memory: usize,
     params: Params,
-    memory: usize,
     rng: Random,
     selector: Selector<W>,
     board: Board<W>,
@@ -102,8 +103,8 @@ pub struct Worker<const W: usize, P> {
 }
 
 impl<const W: usize, P: Policy<W>> Worker<W, P> {
-    /// A tree of a root alone, which may grow to `memory` bytes.
-    pub fn new(root: Root<W>, policy: P, params: &Params, memory: usize, rng: Random) -> Self {
+    /// A tree of a root alone.
+    pub fn new(root: Root<W>, policy: P, params: &Params, rng: Random) -> Self {
         let mut worker = Self {
             board: root.board.clone(),
             root,
@@ -111,7 +112,7 @@ impl<const W: usize, P: Policy<W>> Worker<W, P> {
             tables: Vec::new(),
             policy,
             params: params.clone(),
-            memory,
+            memory: usize::MAX,
             rng,
             selector: Selector::default(),
             path: Vec::new(),
@@ -124,6 +125,40 @@ impl<const W: usize, P: Policy<W>> Worker<W, P> {
     /// Bytes of the tree and its tables.
     pub fn bytes(&self) -> usize {
         self.tree.bytes() + self.tables.capacity() * size_of::<Amaf<W>>()
+    }
+
+    /// Makes the child after a move the root, with what is known below it.
+    pub fn advance(&mut self, action: Action, root: Root<W>) {
+        self.root = root;
+        self.tree = match self.tree.find(ROOT, action) {
+            Some(child) => self.tree.subtree(child),
+            None => Tree::new(),
+        };
+        let mut old = std::mem::take(&mut self.tables);
+        let tables = &mut self.tables;
+        self.tree.for_each(|node| {
+            if node.table != NO_TABLE {
+                tables.push(std::mem::take(&mut old[node.table as usize]));
+                node.table = tables.len() as u32 - 1;
+            }
+        });
+        if self.tree.node(ROOT).table == NO_TABLE {
+            self.give_table(ROOT);
+        }
+    }
+
+    /// The table of the root.
+    pub fn root_table(&mut self) -> &mut Amaf<W> {
+        &mut self.tables[self.tree.node(ROOT).table as usize]
+    }
+
+    /// Notes that the player to move at the root wins, with the move `best`, or loses.
+    pub fn prove_root(&mut self, wins: bool, best: Option<Action>) {
+        self.tree.node_mut(ROOT).value = if wins { Value::Lost } else { Value::Won };
+        if let (true, Some(best)) = (wins, best) {
+            let child = self.tree.find(ROOT, best).unwrap_or_else(|| self.tree.add(ROOT, best));
+            self.tree.node_mut(child).value = Value::Won;
+        }
     }
 
     /// Whether the root is proven.

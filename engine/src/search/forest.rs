@@ -1,0 +1,225 @@
+//! [`Forest`]: one tree a thread, grown side by side from the same position.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use rayon::prelude::*;
+
+use super::action::Action;
+use super::limits::{DEFAULT_MEMORY, Limits};
+use super::params::Params;
+use super::report::{self, Report};
+use super::searcher::Progress;
+use super::share::Exchange;
+use super::tree::ROOT;
+use super::worker::{Root, Worker};
+use crate::playout::Policy;
+use crate::playout::random::Random;
+use crate::rules::moves::Move;
+use crate::rules::position::{MoveError, Position};
+use crate::solve::key::Hashed;
+use crate::solve::solver::{Budget, Solver};
+
+/// Wall time between two reports of progress.
+const PROGRESS_EVERY: Duration = Duration::from_millis(200);
+
+/// Playouts of a tree between two looks at the clock.
+const LOOK_EVERY: u64 = 8;
+
+/// Playouts of a tree in a slice when nothing is exchanged.
+const LONE_SLICE: u64 = 4096;
+
+/// A position is near its end with no more than this many moves left, by a
+/// rough count: the solver's nodes are enough for most of them.
+const NEAR_END: usize = 24;
+
+/// The share of a search's time that the solver may take.
+const SOLVER_TIME: f64 = 0.25;
+
+/// Bytes of the solver's table.
+const SOLVER_BYTES: u64 = 1 << 20;
+
+/// One search: its limits, when it began, who does the work.
+pub(super) struct Run<'a> {
+    pub(super) limits: &'a Limits<'a>,
+    pub(super) start: Instant,
+    pub(super) pool: Option<&'a rayon::ThreadPool>,
+    pub(super) params: &'a Params,
+}
+
+impl Run<'_> {
+    fn is_over(&self) -> bool {
+        let stopped = || self.limits.stop.is_some_and(|stop| stop.is_set());
+        let late = || self.limits.time.is_some_and(|time| self.start.elapsed() >= time);
+        stopped() || late()
+    }
+}
+
+/// A [`Forest`] of whatever words and playouts, chosen once a game.
+pub(super) trait Trees: fmt::Debug + Send {
+    /// The position that the trees are rooted in.
+    fn position(&self) -> &Position;
+
+    /// Makes the position after a move the root.
+    fn advance(&mut self, mv: Move) -> Result<(), MoveError>;
+
+    /// To be called before another search in the same game.
+    fn begin(&mut self, decay: f64);
+
+    /// Grows the trees until a limit is met.
+    fn search(&mut self, run: &Run<'_>, progress: &mut dyn FnMut(&Progress)) -> Report;
+}
+
+/// The trees.
+#[derive(Debug)]
+pub(super) struct Forest<const W: usize, P> {
+    position: Position,
+    workers: Vec<Worker<W, P>>,
+    exchange: Exchange<W>,
+    /// Made when the end of the game is near.
+    solver: Option<Solver<W, Hashed>>,
+}
+
+impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
+    pub(super) fn new(
+        position: &Position,
+        params: &Params,
+        threads: usize,
+        seed: u64,
+        policy: impl Fn() -> P,
+    ) -> Self {
+        let root = Root::new(position);
+        let worker = |i| {
+            let rng = Random::stream(seed, i as u64);
+            Worker::new(root.clone(), policy(), params, rng)
+        };
+        let mut workers: Vec<_> = (0..threads).map(worker).collect();
+        let exchange = Exchange::new(&mut workers);
+        Self { position: position.clone(), workers, exchange, solver: None }
+    }
+
+    /// Lets all trees grow until a limit is met. Returns the number of playouts.
+    fn grow(&mut self, run: &Run<'_>, progress: &mut dyn FnMut(&Progress)) -> u64 {
+        let count = self.workers.len();
+        let exchanges = run.params.slice > 0 && count > 1;
+        let slice = if exchanges { run.params.slice } else { LONE_SLICE };
+        let mut playouts = 0;
+        let mut told = run.start;
+        loop {
+            let left = run.limits.playouts.map_or(u64::MAX, |limit| limit - playouts);
+            if left == 0 || run.is_over() || self.workers.iter().any(Worker::is_proven) {
+                break;
+            }
+            playouts += self.grow_slice(run, left.min(slice * count as u64));
+            if exchanges {
+                self.exchange.run(&mut self.workers);
+            }
+            if told.elapsed() >= PROGRESS_EVERY {
+                told = Instant::now();
+                progress(&self.progress(playouts, run.start.elapsed()));
+            }
+        }
+        if !exchanges {
+            self.exchange.run(&mut self.workers);
+        }
+        playouts
+    }
+
+    /// Grows every tree by its share of some playouts.
+    fn grow_slice(&mut self, run: &Run<'_>, total: u64) -> u64 {
+        let grow = |(worker, share): (&mut Worker<W, P>, u64)| {
+            let mut done = 0;
+            while done < share && !worker.is_proven() {
+                if done % LOOK_EVERY == LOOK_EVERY - 1 && run.is_over() {
+                    break;
+                }
+                worker.iterate();
+                done += 1;
+            }
+            done
+        };
+        let shares = shares(total, self.workers.len());
+        match run.pool {
+            None => self.workers.iter_mut().zip(shares).map(grow).sum(),
+            Some(pool) => pool.install(|| self.workers.par_iter_mut().zip(shares).map(grow).sum()),
+        }
+    }
+
+    /// Asks the solver when the end is near. A proof goes to every tree.
+    fn solve(&mut self, run: &Run<'_>) {
+        let board = self.position.board();
+        // Every empty point is at least two moves, every group about one.
+        let moves = 2 * board.empty().count() as usize + board.groups().len();
+        if run.params.solver == 0 || moves > NEAR_END || self.position.pie() {
+            return;
+        }
+        let time = run.limits.time.map(|time| time.mul_f64(SOLVER_TIME));
+        let budget = Budget {
+            nodes: run.params.solver,
+            deadline: time.map(|time| run.start + time),
+            stop: run.limits.stop,
+        };
+        let solver = self.solver.get_or_insert_with(|| Solver::new(&self.position, SOLVER_BYTES));
+        let solution = solver.solve(&self.position, &budget);
+        let Some(wins) = solution.wins else { return };
+        for worker in &mut self.workers {
+            let geometry = worker.root.board.geometry();
+            let best = solution.line.first().map(|&mv| Action::of_move(mv, geometry));
+            worker.prove_root(wins, best);
+        }
+    }
+
+    fn progress(&self, playouts: u64, elapsed: Duration) -> Progress {
+        let tree = &self.workers[0].tree;
+        let best = tree.children(ROOT).iter().max_by_key(|child| child.visits);
+        let geometry = self.workers[0].root.board.geometry();
+        Progress {
+            playouts,
+            elapsed,
+            best: best.map(|node| node.action.to_move(geometry)),
+            winrate: 1.0 - tree.node(ROOT).mean(),
+        }
+    }
+}
+
+impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Trees for Forest<W, P> {
+    fn position(&self) -> &Position {
+        &self.position
+    }
+
+    fn advance(&mut self, mv: Move) -> Result<(), MoveError> {
+        let mv = self.position.play(mv)?;
+        let root = Root::new(&self.position);
+        let action = Action::of_move(mv, root.board.geometry());
+        for worker in &mut self.workers {
+            worker.advance(action, root.clone());
+        }
+        self.exchange.advance(action);
+        Ok(())
+    }
+
+    fn begin(&mut self, decay: f64) {
+        for worker in &mut self.workers {
+            if let Some(knowledge) = worker.policy.knowledge() {
+                knowledge.keep(decay as f32);
+            }
+        }
+        self.exchange.rebase(&mut self.workers);
+    }
+
+    fn search(&mut self, run: &Run<'_>, progress: &mut dyn FnMut(&Progress)) -> Report {
+        let memory = run.limits.memory.unwrap_or(DEFAULT_MEMORY) as usize / self.workers.len();
+        for worker in &mut self.workers {
+            worker.memory = memory;
+        }
+        let over = self.position.winner().is_some();
+        let playouts = if over || !run.params.search { 0 } else { self.grow(run, progress) };
+        report::build(&self.position, &self.workers, run.params, playouts, run.start.elapsed())
+    }
+}
+
+/// `total` in `parts` parts that differ by one at most.
+fn shares(total: u64, parts: usize) -> Vec<u64> {
+    let parts = parts as u64;
+    (0..parts).map(|i| (total + parts - 1 - i) / parts).collect()
+}

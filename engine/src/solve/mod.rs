@@ -1,0 +1,5 @@
+//! Exact values: proof-number search for positions near their end.
+
+pub mod key;
+pub mod solver;
+pub mod table;
