@@ -16,6 +16,8 @@ const OTHERS: [&str; 2] = ["swapper", "keeper"];
 pub struct EnginePlayer<'a> {
     searcher: Searcher,
     limits: Limits<'a>,
+    /// Moves of the game that the searcher has followed.
+    seen: usize,
 }
 
 impl<'a> EnginePlayer<'a> {
@@ -34,7 +36,8 @@ impl<'a> EnginePlayer<'a> {
             memory: spec.memory,
             stop: Some(stop),
         };
-        Ok(EnginePlayer { searcher: Searcher::new(params, spec.threads, seed), limits })
+        let searcher = Searcher::new(params, spec.threads, seed);
+        Ok(EnginePlayer { searcher, limits, seen: 0 })
     }
 }
 
@@ -46,6 +49,11 @@ fn unknown(name: &str) -> String {
 
 impl Player for EnginePlayer<'_> {
     fn choose(&mut self, game: &Game) -> Result<Choice, String> {
+        // Both players' moves since the last search, so that what is known of them is kept.
+        for &mv in &game.moves()[self.seen..] {
+            self.searcher.advance(mv);
+        }
+        self.seen = game.moves().len();
         let report = self.searcher.search(game.position(), &self.limits, &mut |_| ());
         let mv = report.best.ok_or("the search has no move")?;
         let chosen = report.moves.iter().find(|candidate| candidate.mv == mv);
