@@ -87,6 +87,8 @@ pub fn build(sources: &[Source], settings: &Settings) -> Result<Report, Error> {
         }
     }
     let matches = matches::matches(sources, settings);
+    let tests = matches::tests(sources)?;
+    let decided = tests.iter().filter(|test| test.accepted != matches::UNDECIDED).count();
     Ok(Report {
         confidence: settings.confidence.level(),
         method: if settings.exact { "clopper-pearson" } else { "wilson" },
@@ -96,8 +98,8 @@ pub fn build(sources: &[Source], settings: &Settings) -> Result<Report, Error> {
         cells: cells::cells(&tallies, settings),
         pie: cells::pie_effects(&tallies, settings),
         ratings: matches::ratings(sources, settings),
-        tests: matches::tests(sources)?,
-        notes: notes(sources, !matches.is_empty()),
+        tests,
+        notes: notes(sources, decided, !matches.is_empty()),
         matches,
     })
 }
@@ -123,10 +125,18 @@ fn run(source: &Source) -> Run {
     }
 }
 
-fn notes(sources: &[Source], paired: bool) -> Vec<String> {
+fn notes(sources: &[Source], decided: usize, paired: bool) -> Vec<String> {
     let mut notes = Vec::new();
+    if decided > 0 {
+        notes.push(
+            "a sequential test ended a match: its decision is good, but the score of a match that \
+             stops early leans towards the winner"
+                .into(),
+        );
+    }
     let missing: u64 = sources.iter().map(|source| source.merged.missing_games()).sum();
-    if missing > 0 {
+    // A run that its test has ended misses games too; a report of several runs is rare.
+    if missing > 0 && decided < sources.len() {
         notes.push(format!(
             "{missing} planned games are missing: these rates are not final, and intervals that \
              are watched until they suit are wrong far more often than they say"

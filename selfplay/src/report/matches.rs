@@ -10,6 +10,9 @@ use crate::Error;
 use crate::stats::{CrossTable, EloEstimate, Verdict};
 use crate::tally::{MatchTally, Sequential};
 
+/// What a test accepts that is not decided.
+pub const UNDECIDED: &str = "none yet";
+
 /// Two players, the leader first.
 type Pairing = (String, String);
 
@@ -141,7 +144,7 @@ pub fn tests(sources: &[Source]) -> Result<Vec<Test>, Error> {
             accepted: match test.verdict() {
                 Verdict::AcceptH0 => "elo0",
                 Verdict::AcceptH1 => "elo1",
-                Verdict::Continue => "none yet",
+                Verdict::Continue => UNDECIDED,
             },
         });
     }

@@ -13,3 +13,6 @@ pub use matches::MatchTally;
 pub use opening_map::OpeningMap;
 pub use sequential::Sequential;
 pub use timeline::Timeline;
+
+#[cfg(test)]
+mod tests;
