@@ -124,8 +124,9 @@ impl<const W: usize> Conversions<W> {
         if total == 0 {
             return &[];
         }
-        // Positions along the weights in fixed point: 32 bits a step.
-        let scale = ((draws.min(MAX_DRAWS) as u64) << 32) / u64::from(total);
+        // Positions along the weights in fixed point: 32 bits a step. Rounded up, so
+        // that no start is so late that the sample is empty: that would be a pass.
+        let scale = ((draws.min(MAX_DRAWS) as u64) << 32).div_ceil(u64::from(total));
         let mut position = rng.bits() >> 32;
         let mut count = 0;
         for (index, shares) in self.shares.iter().enumerate() {

@@ -74,15 +74,19 @@ impl<const W: usize> Guided<W> {
         bits >>= 16;
         let mut fresh = 3;
         // The mean above, the draw below: the largest is the best, without a jump.
+        // Between them the rest of the product, by which equal means are told apart at
+        // random: while little is known, most are equal.
         let mut best = 0;
         while draws > 0 {
             for _ in 0..draws.min(fresh) {
                 // 16 bits a draw: a bias of one in a hundred is nothing to a table of averages.
-                let draw = (bits & 0xffff) * 2 * left as u64 >> 16;
+                let product = (bits & 0xffff) as u32 * (2 * left) as u32;
+                let draw = (product >> 16) as usize;
                 bits >>= 16;
-                let cell = points[(draw >> 1) as usize];
-                let mean = table.mean(kinds[(draw & 1) as usize], cell);
-                best = best.max(u64::from(mean.to_bits()) << 16 | draw);
+                let cell = points[draw >> 1];
+                let mean = table.mean(kinds[draw & 1], cell);
+                let low = u64::from(product.rotate_left(16));
+                best = best.max(u64::from(mean.to_bits()) << 32 | low);
             }
             draws = draws.saturating_sub(fresh);
             if draws > 0 {
@@ -100,15 +104,19 @@ impl<const W: usize> Guided<W> {
     #[inline(never)]
     fn choose(&self, mover: Color, rng: &mut Random) -> Option<usize> {
         let table = &self.knowledge.conversions;
-        let draws = self.greed(rng.bits());
+        let bits = rng.bits();
+        let draws = self.greed(bits);
         let mut sample = [0; MAX_DRAWS + 1];
         let sample = self.full.sample(mover, draws as usize, rng, &mut sample);
-        let mean = |&index: &u16| {
+        // As in `take`: the mean, what tells equal means apart, the index.
+        let mean = |(i, &index): (usize, &u16)| {
             let group = self.full.group(usize::from(index));
             let mean = table.mean(group.kind.coveted_by(mover), group.lowest());
-            u64::from(mean.to_bits()) << 16 | u64::from(index)
+            let tie = bits.wrapping_add((i as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+            let tie = (tie ^ tie >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93) >> 48;
+            u64::from(mean.to_bits()) << 32 | tie << 16 | u64::from(index)
         };
-        sample.iter().map(mean).max().map(|best| (best & 0xffff) as usize)
+        sample.iter().enumerate().map(mean).max().map(|best| (best & 0xffff) as usize)
     }
 }
 

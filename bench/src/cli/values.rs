@@ -1,0 +1,82 @@
+//! Reading the values of options.
+
+use federa::Size;
+use federa::text::notation::excerpt;
+
+/// A board size.
+pub(crate) fn size(text: &str) -> Result<Size, String> {
+    let n = number(text, "a board size", Size::MIN as u64, Size::MAX as u64)?;
+    Size::new(n as usize).map_err(|error| error.to_string())
+}
+
+/// A number of threads.
+pub(crate) fn threads(text: &str) -> Result<usize, String> {
+    number(text, "a number of threads", 1, 1024).map(|n| n as usize)
+}
+
+/// A number of repeats.
+pub(crate) fn repeats(text: &str) -> Result<usize, String> {
+    number(text, "a number of repeats", 1, 1000).map(|n| n as usize)
+}
+
+/// A depth in plies.
+pub(crate) fn depth(text: &str) -> Result<u32, String> {
+    number(text, "a depth", 1, 20).map(|n| n as u32)
+}
+
+/// A seed.
+pub(crate) fn seed(text: &str) -> Result<u64, String> {
+    number(text, "a seed", 0, u64::MAX)
+}
+
+/// Seconds, fractions allowed.
+pub(crate) fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if (0.001..=3600.0).contains(&seconds) => Ok(seconds),
+        _ => Err(format!("expected seconds from 0.001 to 3600, found {}", excerpt(text))),
+    }
+}
+
+/// A signature: sixteen hexadecimal digits, as printed.
+pub(crate) fn signature(text: &str) -> Result<u64, String> {
+    let digits = text.strip_prefix("0x").unwrap_or(text);
+    let good = digits.len() == 16 && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let value = u64::from_str_radix(digits, 16).ok().filter(|_| good);
+    value.ok_or_else(|| {
+        format!("expected a signature of 16 hexadecimal digits, found {}", excerpt(text))
+    })
+}
+
+fn number(text: &str, what: &str, least: u64, most: u64) -> Result<u64, String> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    match text.parse() {
+        Ok(number) if digits && (least..=most).contains(&number) => Ok(number),
+        _ => Err(format!("expected {what} from {least} to {most}, found {}", excerpt(text))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_within_bounds() {
+        assert_eq!(size("13").map(Size::get), Ok(13));
+        assert_eq!(seconds("0.25"), Ok(0.25));
+        assert_eq!(signature("00000000000000ff"), Ok(255));
+        assert_eq!(signature("0x00000000000000FF"), Ok(255));
+    }
+
+    #[test]
+    fn others_are_refused() {
+        for text in ["", "1", "20", "-5", "5x5", "99999999999999999999"] {
+            assert!(size(text).is_err(), "{text}");
+        }
+        for text in ["", "0", "-1", "nan", "inf", "1e9", "1s"] {
+            assert!(seconds(text).is_err(), "{text}");
+        }
+        for text in ["", "ff", "00000000000000fg", "+0000000000000ff", "0x"] {
+            assert!(signature(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! `federa-bench compare`: two earlier runs.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::cli::failure::Failure;
+use crate::cli::output;
+use crate::comparison;
+
+/// Options of `federa-bench compare`.
+#[derive(Args, Debug)]
+pub(super) struct CompareArgs {
+    /// The answer of the earlier run, from --json
+    #[arg(value_name = "BEFORE")]
+    before: PathBuf,
+    /// The answer of the later run
+    #[arg(value_name = "AFTER")]
+    after: PathBuf,
+    /// Answer with one JSON document
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the command.
+pub(super) fn run(args: &CompareArgs) -> Result<(), Failure> {
+    let comparison = comparison::of_files(&args.before, &args.after)?;
+    if args.json { output::print_json(&comparison) } else { output::print(&comparison.text()) }
+}

@@ -1,0 +1,102 @@
+//! `federa-bench memory`: bytes of a position, and the time of a copy.
+
+use std::hint::black_box;
+
+use clap::Args;
+use federa::playout::averages::Averages;
+use federa::rules::board::Board;
+use federa::rules::groups::Group;
+use federa::search::tree::Node;
+use federa::{Position, Size};
+use serde::Serialize;
+
+use super::answer;
+use crate::cli::args::{Answer, Sizes, Timing};
+use crate::cli::failure::Failure;
+use crate::measure::counts::Counts;
+use crate::measure::rounds::{Subject, Work, in_turns};
+use crate::measure::stats::median;
+use crate::report::document::Document;
+use crate::report::row::{Case, NODES, Row};
+use crate::report::table::{self, Column};
+use crate::subjects::positions::Phase;
+use crate::subjects::{in_words, repeat_for};
+
+/// Options of `federa-bench memory`.
+#[derive(Args, Debug, Serialize)]
+pub(super) struct MemoryArgs {
+    #[command(flatten)]
+    #[serde(flatten)]
+    sizes: Sizes,
+    #[command(flatten)]
+    #[serde(flatten)]
+    timing: Timing,
+    #[command(flatten)]
+    #[serde(flatten)]
+    answer: Answer,
+}
+
+const COLUMNS: [Column; 4] = [
+    ("position bytes", "position_bytes", table::whole),
+    ("copy ns", "copy_nanoseconds", table::tenths),
+    ("move table bytes", "table_bytes", table::whole),
+    ("node bytes", "node_bytes", table::whole),
+];
+
+/// Runs the command.
+pub(super) fn run(args: &MemoryArgs) -> Result<(), Failure> {
+    let mut cases = Vec::new();
+    let mut subjects = Vec::new();
+    for &size in &args.sizes.size {
+        for phase in Phase::ALL {
+            let position = phase.position(size);
+            let (bytes, work) = in_words!(size, copies(&position));
+            let place = phase.name().into();
+            let case = Case { name: "copy".into(), size: size.get(), position: place, threads: 1 };
+            subjects.push(Subject { name: case.line(), work });
+            cases.push((case, bytes, in_words!(size, table_bytes(size))));
+        }
+    }
+    let samples = in_turns(&mut subjects, &args.timing);
+    let row = |((case, bytes, table), samples): ((Case, usize, usize), &Vec<_>)| {
+        let mut row = Row::new(case, samples);
+        let rate = row.samples.remove(NODES);
+        row.spread.clear();
+        let rates = rate.expect("copies are counted");
+        let rate = median(&rates);
+        row.samples.insert("copies_per_second", rates);
+        row.figures.clear();
+        row.figures.insert("position_bytes", bytes as f64);
+        row.figures.insert("copies_per_second", rate);
+        row.figures.insert("copy_nanoseconds", 1e9 / rate);
+        row.figures.insert("table_bytes", table as f64);
+        row.figures.insert("node_bytes", size_of::<Node>() as f64);
+        row
+    };
+    let rows = cases.into_iter().zip(&samples).map(row).collect();
+    answer(Document::new("memory", args, rows), &args.answer, |document| {
+        let table = table::of_rows(&document.results, &COLUMNS);
+        format!(
+            "{table}\nThe position of a search, in as few words as the board needs, with its \
+             list of groups.\n"
+        )
+    })
+}
+
+/// The bytes of a position, and the work of copying it.
+fn copies<const W: usize>(position: &Position) -> (usize, Work) {
+    let board: Board<W> = position.board().resize();
+    let bytes = size_of::<Board<W>>() + size_of_val::<[Group<W>]>(board.groups());
+    let mut copy = board.clone();
+    let work = move |time| {
+        repeat_for(time, |counts: &mut Counts| {
+            black_box(&mut copy).clone_from(black_box(&board));
+            counts.nodes += 1;
+        })
+    };
+    (bytes, Box::new(work))
+}
+
+fn table_bytes<const W: usize>(_: Size) -> usize {
+    size_of::<Averages<W>>()
+}

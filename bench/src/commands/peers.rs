@@ -1,0 +1,119 @@
+//! `federa-bench peers`: the same rules in other programs, in the same run.
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::cli::args::{Answer, Timing, sizes};
+use crate::cli::failure::Failure;
+use crate::cli::values;
+
+/// Options of `federa-bench peers`.
+#[derive(Args, Debug, Serialize)]
+#[cfg_attr(not(feature = "peers"), allow(dead_code, reason = "only read with peers"))]
+pub(super) struct PeersArgs {
+    /// Board sizes, a list such as 9,13
+    #[arg(long, value_name = "N,...", value_delimiter = ',', default_value = "9,13",
+          value_parser = values::size, allow_negative_numbers = true)]
+    #[serde(serialize_with = "sizes")]
+    size: Vec<federa::Size>,
+    #[command(flatten)]
+    #[serde(flatten)]
+    timing: Timing,
+    #[command(flatten)]
+    #[serde(flatten)]
+    answer: Answer,
+}
+
+/// Says how to get the command.
+#[cfg(not(feature = "peers"))]
+pub(super) fn run(_: &PeersArgs) -> Result<(), Failure> {
+    let how = "expected a program built with the other libraries: cargo build --release -p \
+               federa-bench --features peers";
+    Err(Failure::at("peers", how))
+}
+
+#[cfg(feature = "peers")]
+pub(super) use measured::run;
+
+#[cfg(feature = "peers")]
+mod measured {
+    use federa::Params;
+
+    use super::{Failure, PeersArgs};
+    use crate::commands::{answer, legend};
+    use crate::measure::rounds::{Subject, Work, in_turns};
+    use crate::peers::{reference, rollouts, tree};
+    use crate::report::document::Document;
+    use crate::report::row::{Case, PLAYOUTS, Row};
+    use crate::report::table::{self, Column};
+    use crate::subjects::playouts::{self, PolicyName};
+    use crate::subjects::positions::Phase;
+    use crate::subjects::search;
+
+    const COLUMNS: [Column; 3] = [
+        ("playouts/s", PLAYOUTS, table::whole),
+        ("us each", "microseconds_per_playout", table::hundredths),
+        ("federa is", "federa_times", times),
+    ];
+
+    fn times(ratio: f64) -> String {
+        format!("{ratio:.2} times")
+    }
+
+    /// Runs the command.
+    pub(in crate::commands) fn run(args: &PeersArgs) -> Result<(), Failure> {
+        let mut cases = Vec::new();
+        let mut subjects = Vec::new();
+        for &size in &args.size {
+            for (name, work) in works(size, args.timing.seed) {
+                let position = Phase::Empty.name().into();
+                let case = Case { name: name.into(), size: size.get(), position, threads: 1 };
+                subjects.push(Subject { name: case.line(), work });
+                cases.push(case);
+            }
+        }
+        let samples = in_turns(&mut subjects, &args.timing);
+        let mut rows: Vec<_> =
+            cases.into_iter().zip(&samples).map(|(c, s)| Row::new(c, s)).collect();
+        relate(&mut rows);
+        answer(Document::new("peers", args, rows), &args.answer, |document| {
+            let table = table::of_rows(&document.results, &COLUMNS);
+            format!("{table}\n{}", legend(args.timing.seconds, args.timing.repeats))
+        })
+    }
+
+    /// Playouts, then searches; the engine before its peers in both.
+    fn works(size: federa::Size, seed: u64) -> Vec<(&'static str, Work)> {
+        let position = Phase::Empty.position(size);
+        let search = |preset| {
+            let params = Params::preset(preset).expect("a preset");
+            search::work(&params, &position, 1, seed)
+        };
+        vec![
+            ("federa uniform", playouts::work(PolicyName::Uniform, &position, 1, seed)),
+            ("minimax rollouts", rollouts::generated(size, seed)),
+            ("minimax rollouts, own policy", rollouts::drawn(size, seed)),
+            ("reference", reference::work(size, seed)),
+            ("federa search uct", search("uct")),
+            ("federa search default", search("default")),
+            ("minimax search", tree::generated(size)),
+            ("minimax search, own policy", tree::drawn(size)),
+        ]
+    }
+
+    /// Adds how many times faster the engine is: in playouts than a peer's
+    /// playouts, and in plain searches (`uct`) than a peer's searches.
+    fn relate(rows: &mut [Row]) {
+        let mut own = 1.0;
+        for row in rows {
+            let rate = row.figure(PLAYOUTS).unwrap_or_default();
+            match row.case.name.as_str() {
+                "federa uniform" | "federa search uct" => own = rate,
+                "federa search default" => {}
+                _ => {
+                    row.figures.insert("federa_times", own / rate);
+                }
+            }
+        }
+    }
+}

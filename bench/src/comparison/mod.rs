@@ -1,0 +1,152 @@
+//! Two runs side by side: ratios of rates, with intervals and a verdict.
+
+mod interval;
+mod saved;
+
+use std::path::Path;
+
+use serde::Serialize;
+
+use crate::cli::failure::Failure;
+use crate::report::document::Document;
+use crate::report::table;
+use interval::Interval;
+use saved::{Saved, SavedRow};
+
+/// Ratios of the rates that both runs have.
+#[derive(Debug, Serialize)]
+pub(crate) struct Comparison {
+    /// The file of the earlier run.
+    pub(crate) baseline: String,
+    /// In what the two runs were not alike.
+    pub(crate) differences: Vec<String>,
+    /// The ratios.
+    pub(crate) ratios: Vec<Ratio>,
+}
+
+/// A rate, new by old.
+#[derive(Debug, Serialize)]
+pub(crate) struct Ratio {
+    /// What was measured.
+    case: String,
+    /// Which rate.
+    rate: String,
+    /// The rate before.
+    old: f64,
+    /// The rate now.
+    new: f64,
+    /// Now by before.
+    ratio: f64,
+    /// The 95 % interval of the ratio, from the repeats of the two runs.
+    interval: Option<(f64, f64)>,
+    /// What that says.
+    verdict: Verdict,
+}
+
+/// What a ratio says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Verdict {
+    /// The interval lies above 1.
+    Faster,
+    /// It lies below 1.
+    Slower,
+    /// It holds 1.
+    Same,
+    /// There are too few repeats for an interval.
+    Unknown,
+}
+
+impl Verdict {
+    fn of(interval: Option<Interval>) -> Verdict {
+        match interval {
+            None => Verdict::Unknown,
+            Some(Interval { low, .. }) if low > 1.0 => Verdict::Faster,
+            Some(Interval { high, .. }) if high < 1.0 => Verdict::Slower,
+            Some(_) => Verdict::Same,
+        }
+    }
+
+    fn words(self) -> &'static str {
+        match self {
+            Verdict::Faster => "faster",
+            Verdict::Slower => "slower",
+            Verdict::Same => "no difference seen",
+            Verdict::Unknown => "too few repeats to say",
+        }
+    }
+}
+
+/// Compares two files.
+pub(crate) fn of_files(old: &Path, new: &Path) -> Result<Comparison, Failure> {
+    let (before, after) = (Saved::read(old)?, Saved::read(new)?);
+    compare(old, &before, &after)
+}
+
+/// Compares a new answer with a file.
+pub(crate) fn with_file(old: &Path, new: &Document) -> Result<Comparison, Failure> {
+    let text = serde_json::to_string(new).expect("plain data");
+    let after = Saved::parse(&text).expect("the program reads what it writes");
+    compare(old, &Saved::read(old)?, &after)
+}
+
+fn compare(path: &Path, before: &Saved, after: &Saved) -> Result<Comparison, Failure> {
+    let mut ratios = Vec::new();
+    for new in &after.results {
+        let old = before.results.iter().find(|old| old.case() == new.case());
+        ratios.extend(old.into_iter().flat_map(|old| ratios_of(old, new)));
+    }
+    if ratios.is_empty() {
+        let expected = "expected results for the same sizes, positions and threads, found none";
+        return Err(Failure::at(path.display(), expected));
+    }
+    let baseline = path.display().to_string();
+    Ok(Comparison { baseline, differences: after.differences(before), ratios })
+}
+
+fn ratios_of(old: &SavedRow, new: &SavedRow) -> Vec<Ratio> {
+    let ratio = |(rate, after): (&String, &Vec<f64>)| {
+        // The wall clock tells the same over again, with more noise.
+        let before = old.samples.get(rate).filter(|_| !rate.contains("wall"))?;
+        let [was, is] = [before, after].map(|values| crate::measure::stats::median(values));
+        let interval = Interval::of_ratio(before, after);
+        Some(Ratio {
+            case: new.line(),
+            rate: rate.replace("_per_second", "/s"),
+            old: was,
+            new: is,
+            ratio: is / was,
+            interval: interval.map(|Interval { low, high }| (low, high)),
+            verdict: Verdict::of(interval),
+        })
+    };
+    new.samples.iter().filter_map(ratio).collect()
+}
+
+impl Comparison {
+    /// The ratios as a table, and what to know about them.
+    pub(crate) fn text(&self) -> String {
+        let line = |ratio: &Ratio| {
+            let interval =
+                ratio.interval.map_or("-".into(), |(low, high)| format!("{low:.3} to {high:.3}"));
+            vec![
+                ratio.case.clone(),
+                ratio.rate.clone(),
+                table::whole(ratio.old),
+                table::whole(ratio.new),
+                format!("{:.3}", ratio.ratio),
+                interval,
+                ratio.verdict.words().into(),
+            ]
+        };
+        let heads = ["", "rate", "before", "now", "ratio", "95% interval", "verdict"];
+        let rows = self.ratios.iter().map(line).collect();
+        let mut text = format!("Compared with {}\n", self.baseline);
+        for difference in &self.differences {
+            text += &format!("Not alike: {difference}\n");
+        }
+        text += &table::plain(&heads, 2, rows);
+        text + "Intervals take the repeats of each run for independent; what changes from one run\n\
+                to the next (memory layout, other load) is not in them.\n"
+    }
+}

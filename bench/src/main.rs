@@ -1,0 +1,5 @@
+//! The program `federa-bench`: how fast the engine is.
+
+fn main() -> std::process::ExitCode {
+    federa_bench::run()
+}

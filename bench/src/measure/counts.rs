@@ -1,0 +1,41 @@
+//! [`Counts`]: the work that a subject has done.
+
+use std::ops::AddAssign;
+
+/// What was done in some time. A subject counts what it has.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub(crate) struct Counts {
+    /// Random games, or iterations of a tree search.
+    pub(crate) playouts: u64,
+    /// Pieces placed in them.
+    pub(crate) placements: u64,
+    /// Groups converted in them.
+    pub(crate) conversions: u64,
+    /// Forced passes in them.
+    pub(crate) passes: u64,
+    /// Those of them that Dark won.
+    pub(crate) dark_wins: u64,
+    /// Nodes made, or move sequences counted.
+    pub(crate) nodes: u64,
+    /// Bytes that the nodes made take.
+    pub(crate) bytes: u64,
+}
+
+impl Counts {
+    /// Placements and conversions.
+    pub(crate) fn moves(&self) -> u64 {
+        self.placements + self.conversions
+    }
+}
+
+impl AddAssign for Counts {
+    fn add_assign(&mut self, other: Counts) {
+        self.playouts += other.playouts;
+        self.placements += other.placements;
+        self.conversions += other.conversions;
+        self.passes += other.passes;
+        self.dark_wins += other.dark_wins;
+        self.nodes += other.nodes;
+        self.bytes += other.bytes;
+    }
+}

@@ -1,0 +1,62 @@
+//! What is measured: playouts, searches, counts of move sequences.
+
+pub(crate) mod perft;
+pub(crate) mod playouts;
+pub(crate) mod positions;
+pub(crate) mod search;
+pub(crate) mod tree_share;
+
+use std::time::{Duration, Instant};
+
+use crate::measure::counts::Counts;
+
+/// Calls a function with the number of words that a board of this size needs.
+macro_rules! in_words {
+    ($size:expr, $function:ident ( $($argument:expr),* $(,)? )) => {
+        match federa::rules::geometry::words_for($size.get()) {
+            1 => $function::<1>($($argument),*),
+            2 => $function::<2>($($argument),*),
+            3 => $function::<3>($($argument),*),
+            4 => $function::<4>($($argument),*),
+            5 => $function::<5>($($argument),*),
+            _ => $function::<6>($($argument),*),
+        }
+    };
+}
+pub(crate) use in_words;
+
+/// The most that is done between two looks at the clock.
+const STRIDE: u64 = 1 << 16;
+
+/// Repeats `one` until the time is over, looking at the clock so seldom that
+/// it costs nothing and so often that it is kept to about a thousandth.
+pub(crate) fn repeat_for(time: Duration, mut one: impl FnMut(&mut Counts)) -> Counts {
+    let (start, mut counts, mut stride) = (Instant::now(), Counts::default(), 1);
+    loop {
+        let before = start.elapsed();
+        for _ in 0..stride {
+            one(&mut counts);
+        }
+        let now = start.elapsed();
+        if now >= time {
+            return counts;
+        }
+        if (now - before) * 2_000 < time && stride < STRIDE {
+            stride *= 2;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_is_kept() {
+        let start = Instant::now();
+        let counts = repeat_for(Duration::from_millis(50), |counts| counts.playouts += 1);
+        assert!(start.elapsed() >= Duration::from_millis(50));
+        assert!(start.elapsed() < Duration::from_millis(500));
+        assert!(counts.playouts > 1_000);
+    }
+}
