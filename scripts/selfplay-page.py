@@ -262,11 +262,15 @@ def test_layout(browser, folder):
         ("phone-dark", 390, 800, True, "dark"),
     ]:
         browser.shape(width, height, phone, scheme)
-        over = browser.run("document.documentElement.scrollWidth - window.innerWidth")
+        over = browser.run("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         check(over <= 0, f"nothing is wider than the window ({name})")
         paper = browser.run("getComputedStyle(document.body).backgroundColor")
         light = sum(map(int, paper[4:-1].split(","))) > 380
         check(light == (scheme == "light"), f"the colours are {scheme} ({name})")
+        edge = browser.run("document.documentElement.clientWidth - Math.max(...[...document"
+                           ".querySelectorAll('main *')].filter((e) => !e.closest('.scroll, svg'))"
+                           ".map((e) => e.getBoundingClientRect().right))")
+        check(edge > 8, f"there is a margin at the right ({name})")
         if folder:
             browser.picture(folder / f"{name}.png")
 
