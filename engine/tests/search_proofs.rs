@@ -138,7 +138,7 @@ fn the_swap_is_found_where_it_wins() {
 fn a_thousand_playouts_and_the_solver_keep_the_win_on_3x3() {
     let mut oracle = Exhaustive::new(size(3));
     // Enough for the solver to prove nearly all of these positions; with its
-    // usual budget about one in thirteen wins is given away, those of six and
+    // usual budget about one in twelve wins is given away, those of six and
     // seven empty points.
     let params = Params { solver: 50_000, ..Params::default() };
     let mut searcher = Searcher::new(params, 1, 1);

@@ -17,8 +17,8 @@ use crate::playout::Policy;
 use crate::playout::random::Random;
 use crate::rules::moves::Move;
 use crate::rules::position::{MoveError, Position};
-use crate::solve::key::Hashed;
-use crate::solve::solver::{Budget, Solver};
+use crate::solve::any::AnySolver;
+use crate::solve::solver::Budget;
 
 /// Wall time between two reports of progress.
 const PROGRESS_EVERY: Duration = Duration::from_millis(200);
@@ -77,7 +77,7 @@ pub(super) struct Forest<const W: usize, P> {
     workers: Vec<Worker<W, P>>,
     exchange: Exchange<W>,
     /// Made when the end of the game is near.
-    solver: Option<Solver<W, Hashed>>,
+    solver: Option<AnySolver>,
 }
 
 impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
@@ -102,7 +102,6 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
     fn grow(&mut self, run: &Run<'_>, progress: &mut dyn FnMut(&Progress)) -> u64 {
         let count = self.workers.len();
         let exchanges = run.params.slice > 0 && count > 1;
-        let slice = if exchanges { run.params.slice } else { LONE_SLICE };
         let mut playouts = 0;
         let mut told = run.start;
         loop {
@@ -110,7 +109,11 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
             if left == 0 || run.is_over() || self.workers.iter().any(Worker::is_proven) {
                 break;
             }
-            playouts += self.grow_slice(run, left.min(slice * count as u64));
+            let slice = match exchanges {
+                true => run.params.slice.max(playouts / count as u64 / run.params.slices),
+                false => LONE_SLICE,
+            };
+            playouts += self.grow_slice(run, left.min(slice.saturating_mul(count as u64)));
             if exchanges {
                 self.exchange.run(&mut self.workers);
             }
@@ -160,7 +163,7 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
             stop: run.limits.stop,
         };
         let solver =
-            self.solver.get_or_insert_with(|| Solver::new(self.position.size(), SOLVER_BYTES));
+            self.solver.get_or_insert_with(|| AnySolver::new(self.position.size(), SOLVER_BYTES));
         let solution = solver.solve(&self.position, &budget);
         let Some(wins) = solution.wins else { return };
         for worker in &mut self.workers {
@@ -213,9 +216,8 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Trees for Forest<W, P> {
         for worker in &mut self.workers {
             worker.memory = memory;
         }
-        let over = self.position.winner().is_some();
         let mut playouts = 0;
-        if !over && run.params.search {
+        if self.position.winner().is_none() && run.params.search {
             self.solve(run);
             playouts = self.grow(run, progress);
         }

@@ -70,8 +70,10 @@ params! {
     reference: u64 = 50;
     /// Weight, in playouts, of the playouts' own averages in the AMAF mean of a move.
     prior: f64 = 10.0;
-    /// Playouts of a tree between two exchanges with the others; 0 joins them at the end only.
-    slice: u64 = 256;
+    /// Fewest playouts of a tree between two exchanges with the others, see `slices`; 0 joins them at the end only.
+    slice: u64 = 16;
+    /// A slice is this part of the playouts that a tree has made: trees that know the same for long follow the same line.
+    slices: u64 = 32;
     /// Nodes that the exact solver may expand before a search near the end of a game; 0 is off.
     solver: u64 = 5_000;
     /// The final choice: `visits` or `lower` (the lower bound of the win rate).
@@ -113,6 +115,7 @@ impl Params {
         let weight = |x: f64| (0.0..=1e9).contains(&x);
         let good = (1..=63).contains(&self.candidates)
             && self.expand_at >= 1
+            && self.slices >= 1
             && [self.plain, self.decay].into_iter().all(share)
             && [self.exploration, self.equivalence, self.prior].into_iter().all(weight);
         if good { Ok(()) } else { Err(ParamError::value(name, value)) }

@@ -17,25 +17,48 @@ use crate::rules::board::Board;
 use crate::rules::cell::Cell;
 use crate::rules::kind::{Kind, Shape};
 
-/// Room for the values of one node's moves.
+/// A node and all that is known of its moves.
+#[derive(Debug)]
+pub struct Choices<'a, const W: usize> {
+    /// The position.
+    pub board: &'a Board<W>,
+    /// Its node.
+    pub node: &'a Node,
+    /// The visited moves.
+    pub children: &'a [Node],
+    /// The statistics of all moves, from the node or an ancestor.
+    pub amaf: &'a Amaf<W>,
+    /// What the playouts know, if they are guided.
+    pub knowledge: Option<&'a Knowledge<W>>,
+    /// Whether the swap is a move.
+    pub can_swap: bool,
+}
+
+/// The choice, with room for the values of one node's moves.
 #[derive(Debug)]
 pub struct Selector<const W: usize> {
-    /// AMAF means of placements by shape and cell; below zero where there is none to make.
+    /// AMAF means of placements by shape and cell, [`NEVER`] where there is none to make.
     placements: [[[f32; 64]; W]; 2],
-    /// The conversions that the mover may make, with their AMAF means and visits.
-    conversions: Vec<(Action, f32, f32)>,
+    /// AMAF means of conversions by the group's lowest cell.
+    conversions: [[f32; 64]; W],
+    /// The lowest cells of the groups that can be converted.
+    convertible: Vec<Cell>,
 }
 
 impl<const W: usize> Default for Selector<W> {
     fn default() -> Self {
-        Self { placements: [[[0.0; 64]; W]; 2], conversions: Vec::new() }
+        Self {
+            placements: [[[NEVER; 64]; W]; 2],
+            conversions: [[NEVER; 64]; W],
+            convertible: Vec::new(),
+        }
     }
 }
 
 /// The value of what cannot be chosen.
 const NEVER: f32 = -1.0;
 
-/// What AMAF means begin with, in the absence of better: two playouts, half won.
+/// What AMAF means begin with: two playouts, half won.
 const AMAF_PRIOR: f32 = 2.0;
 
 /// The swap has no AMAF mean: playouts that count as one for it, half won, so
@@ -44,75 +67,48 @@ const AMAF_PRIOR: f32 = 2.0;
 /// opening, 30 found it without, 68 with ten, 77 with thirty.
 const SWAP_PRIOR: f32 = 30.0;
 
-/// A move and its value.
+/// A move and its value; none is [`NEVER`].
 type Scored = (Option<Action>, f32);
 
 impl<const W: usize> Selector<W> {
     /// The move to follow; none if every move is proven to lose.
-    #[allow(clippy::too_many_arguments)]
     pub fn select(
         &mut self,
-        board: &Board<W>,
-        node: &Node,
-        children: &[Node],
-        amaf: &Amaf<W>,
-        knowledge: Option<&Knowledge<W>>,
-        can_swap: bool,
+        choices: &Choices<'_, W>,
         params: &Params,
         rng: &mut Random,
     ) -> Option<Action> {
-        self.value_placements(board, &amaf.placements, knowledge.map(|k| &k.placements), params);
-        self.value_conversions(board, &amaf.conversions, knowledge.map(|k| &k.conversions), params);
-        let log = (node.visits.max(1) as f32).ln();
-        let exploration = params.exploration as f32;
-        let visited = self.best_visited(board, children, &amaf.placements, log, params);
-        let (action, value) = self.best_unvisited(children, can_swap, rng);
+        self.value_placements(choices, params);
+        self.value_conversions(choices, params);
+        let log = log(choices.node.visits);
+        let visited = self.best_visited(choices, log, params);
+        let (action, value) = self.best_unvisited(choices, rng);
         let unvisited = match action {
             Some(_) if params.visit_all => f32::INFINITY,
-            Some(_) => value + exploration * log.sqrt(),
+            Some(_) => value + params.exploration as f32 * log.sqrt(),
             None => NEVER,
         };
         if unvisited > visited.1 {
             return action;
         }
-        if visited.0.is_none() && children.is_empty() && board.must_pass() {
+        if choices.children.is_empty() && choices.board.must_pass() {
             return Some(Action::PASS);
         }
         visited.0
     }
 
-    fn value_placements(
-        &mut self,
-        board: &Board<W>,
-        amaf: &Tally<W>,
-        averages: Option<&Averages<W>>,
-        params: &Params,
-    ) {
+    fn value_placements(&mut self, choices: &Choices<'_, W>, params: &Params) {
+        let board = choices.board;
         let empty = board.empty();
         if empty.is_empty() {
-            self.placements = [[[NEVER; 64]; W]; 2];
             return;
         }
-        let prior = if averages.is_some() { params.prior as f32 } else { 0.0 };
         for shape in Shape::ALL {
             let kind = Kind::new(board.to_move(), shape);
-            let (visits, wins) = amaf.of_kind(kind);
-            let values = self.placements[shape as usize].as_flattened_mut();
-            match averages {
-                Some(averages) => {
-                    let means = averages.of_kind(kind);
-                    for (i, value) in values.iter_mut().enumerate() {
-                        *value = (wins[i] + AMAF_PRIOR / 2.0 + prior * means[i])
-                            / (visits[i] + AMAF_PRIOR + prior);
-                    }
-                }
-                None => {
-                    for (i, value) in values.iter_mut().enumerate() {
-                        *value = (wins[i] + AMAF_PRIOR / 2.0) / (visits[i] + AMAF_PRIOR);
-                    }
-                }
-            }
-            for (word, values) in empty.0.iter().zip(&mut self.placements[shape as usize]) {
+            let values = &mut self.placements[shape as usize];
+            let table = choices.knowledge.map(|knowledge| &knowledge.placements);
+            means(values.as_flattened_mut(), &choices.amaf.placements, table, kind, params);
+            for (word, values) in empty.0.iter().zip(values) {
                 for (i, value) in values.iter_mut().enumerate() {
                     *value = if word >> i & 1 != 0 { *value } else { NEVER };
                 }
@@ -120,64 +116,39 @@ impl<const W: usize> Selector<W> {
         }
     }
 
-    fn value_conversions(
-        &mut self,
-        board: &Board<W>,
-        amaf: &Tally<W>,
-        averages: Option<&Averages<W>>,
-        params: &Params,
-    ) {
+    fn value_conversions(&mut self, choices: &Choices<'_, W>, params: &Params) {
+        let Choices { board, amaf, knowledge, .. } = choices;
         let mover = board.to_move();
-        let prior = if averages.is_some() { params.prior as f32 } else { 0.0 };
-        self.conversions.clear();
+        let weight = if knowledge.is_some() { params.prior as f32 } else { 0.0 };
+        self.convertible.clear();
         for index in board.conversions(mover) {
             let group = &board.groups()[index];
             let (to, cell) = (group.kind.coveted_by(mover), group.lowest());
-            let (visits, wins) = (amaf.visits(to, cell), amaf.wins(to, cell));
-            let mean = averages.map_or(0.0, |averages| averages.mean(to, cell));
-            let value = (wins + AMAF_PRIOR / 2.0 + prior * mean) / (visits + AMAF_PRIOR + prior);
-            self.conversions.push((Action::convert(cell), value, visits));
+            let mean = knowledge.map_or(0.0, |knowledge| knowledge.conversions.mean(to, cell));
+            let wins = amaf.conversions.wins(to, cell) + AMAF_PRIOR / 2.0 + weight * mean;
+            let visits = amaf.conversions.visits(to, cell) + AMAF_PRIOR + weight;
+            self.conversions[cell.index() >> 6][cell.index() & 63] = wins / visits;
+            self.convertible.push(cell);
         }
     }
 
     /// The best of the visited moves by UCB1 on the mix of both means. Takes
     /// them out of the values of moves, so that the unvisited ones are left.
-    fn best_visited(
-        &mut self,
-        board: &Board<W>,
-        children: &[Node],
-        placements: &Tally<W>,
-        log: f32,
-        params: &Params,
-    ) -> Scored {
-        let mover = board.to_move();
+    fn best_visited(&mut self, choices: &Choices<'_, W>, log: f32, params: &Params) -> Scored {
         let equivalence = params.equivalence as f32;
         let exploration = params.exploration as f32;
         let mut best = (None, NEVER);
-        for child in children {
-            let (amaf, weight) = match child.action.decode() {
-                Decoded::Place(shape, cell) => {
-                    let slot = slot(&mut self.placements, shape, cell);
-                    let weight = placements.visits(Kind::new(mover, shape), cell);
-                    (std::mem::replace(slot, NEVER), weight)
-                }
-                Decoded::Convert(_) => {
-                    let found = self.conversions.iter_mut().find(|c| c.0 == child.action);
-                    let slot = found.expect("a child is a legal move");
-                    (std::mem::replace(&mut slot.1, NEVER), slot.2)
-                }
-                Decoded::Swap | Decoded::Pass => (0.5, SWAP_PRIOR),
-            };
+        for child in choices.children {
+            let (amaf, weight) = self.take(child.action, choices);
             if child.value == Value::Lost {
                 continue;
             }
             let visits = child.visits.max(1) as f32;
-            let beta = if equivalence > 0.0 && weight > 0.0 {
-                weight / (weight + visits + weight * visits / equivalence)
-            } else {
-                0.0
-            };
-            let mean = (1.0 - beta) * child.mean() as f32 + beta * amaf;
+            let mut mean = child.mean() as f32;
+            if weight > 0.0 && equivalence > 0.0 {
+                let beta = weight / (weight + visits + weight * visits / equivalence);
+                mean += beta * (amaf - mean);
+            }
             let value = mean + exploration * (log / visits).sqrt();
             if value > best.1 {
                 best = (Some(child.action), value);
@@ -186,38 +157,113 @@ impl<const W: usize> Selector<W> {
         best
     }
 
-    /// The best of the other moves by AMAF; among equals a random one.
-    fn best_unvisited(&self, children: &[Node], can_swap: bool, rng: &mut Random) -> Scored {
-        if can_swap && !children.iter().any(|child| child.action == Action::SWAP) {
-            // The swap is one move that nothing else tells about: try it first.
+    /// The AMAF mean and visits of a move, which is then no longer among the values.
+    #[inline]
+    fn take(&mut self, action: Action, choices: &Choices<'_, W>) -> (f32, f32) {
+        let Choices { board, amaf, .. } = choices;
+        let mover = board.to_move();
+        let (value, visits) = match action.decode() {
+            Decoded::Place(shape, cell) => (
+                &mut self.placements[shape as usize][cell.index() >> 6][cell.index() & 63],
+                amaf.placements.visits(Kind::new(mover, shape), cell),
+            ),
+            Decoded::Convert(cell) => {
+                let kind = board.groups()[board.group_at(cell)].kind;
+                let value = &mut self.conversions[cell.index() >> 6][cell.index() & 63];
+                (value, amaf.conversions.visits(kind.coveted_by(mover), cell))
+            }
+            Decoded::Swap | Decoded::Pass => return (0.5, SWAP_PRIOR),
+        };
+        (std::mem::replace(value, NEVER), visits)
+    }
+
+    /// The best of the other moves by AMAF; among equal placements a random one.
+    fn best_unvisited(&self, choices: &Choices<'_, W>, rng: &mut Random) -> Scored {
+        let swapped = || choices.children.iter().any(|child| child.action == Action::SWAP);
+        if choices.can_swap && !swapped() {
+            // No other move tells of this one: try it first.
             return (Some(Action::SWAP), 1.0);
         }
-        let values = self.placements.as_flattened().as_flattened();
-        let best = values.iter().fold(NEVER, |best, &value| best.max(value));
-        let mut found = (None, NEVER);
-        if best > NEVER {
-            let start = rng.below(values.len());
-            let (before, after) = values.split_at(start);
-            let is_best = |&value: &f32| value == best;
-            let place = after
-                .iter()
-                .position(is_best)
-                .map(|place| start + place)
-                .or_else(|| before.iter().position(is_best))
-                .expect("the best is there");
-            let shape = Shape::ALL[place / (64 * W)];
-            found = (Some(Action::place(shape, Cell::new(place % (64 * W)))), best);
+        let mut best = (None, NEVER);
+        if !choices.board.empty().is_empty() {
+            best = self.best_placement(rng);
         }
-        for &(action, value, _) in &self.conversions {
-            if value > found.1 {
-                found = (Some(action), value);
+        for &cell in &self.convertible {
+            let value = self.conversions[cell.index() >> 6][cell.index() & 63];
+            if value > best.1 {
+                best = (Some(Action::convert(cell)), value);
             }
         }
-        found
+        best
+    }
+
+    fn best_placement(&self, rng: &mut Random) -> Scored {
+        let values = self.placements.as_flattened().as_flattened();
+        let best =
+            values.iter().fold(NEVER, |best, &value| if value > best { value } else { best });
+        if best == NEVER {
+            return (None, NEVER);
+        }
+        // The first of the best from a random place on, around the end.
+        let start = rng.below(values.len());
+        let (before, after) = values.split_at(start);
+        let is_best = |&value: &f32| value == best;
+        let place = match after.iter().position(is_best) {
+            Some(place) => start + place,
+            None => before.iter().position(is_best).unwrap_or(0),
+        };
+        let (shape, cell) = (Shape::ALL[place / (64 * W)], Cell::new(place % (64 * W)));
+        (Some(Action::place(shape, cell)), best)
     }
 }
 
-#[inline]
-fn slot<const W: usize>(values: &mut [[[f32; 64]; W]; 2], shape: Shape, cell: Cell) -> &mut f32 {
-    &mut values[shape as usize][cell.index() >> 6][cell.index() & 63]
+/// The AMAF means of all cells for one kind of piece, with what the playouts
+/// know as prior.
+fn means<const W: usize>(
+    values: &mut [f32],
+    amaf: &Tally<W>,
+    table: Option<&Averages<W>>,
+    kind: Kind,
+    params: &Params,
+) {
+    let (visits, wins) = amaf.of_kind(kind);
+    let counts = visits.iter().zip(wins);
+    match table {
+        None => {
+            for (value, (visits, wins)) in values.iter_mut().zip(counts) {
+                *value = (wins + AMAF_PRIOR / 2.0) / (visits + AMAF_PRIOR);
+            }
+        }
+        Some(table) => {
+            let weight = params.prior as f32;
+            let counts = counts.zip(table.of_kind(kind));
+            for (value, ((visits, wins), mean)) in values.iter_mut().zip(counts) {
+                *value = (wins + AMAF_PRIOR / 2.0 + weight * mean) / (visits + AMAF_PRIOR + weight);
+            }
+        }
+    }
+}
+
+/// The natural logarithm of a count of at least one, by straight lines between
+/// the powers of two: the same on every machine, unlike the system's own.
+fn log(count: u64) -> f32 {
+    let whole = count.max(1).ilog2();
+    let part = count.max(1) as f32 / (1u64 << whole) as f32 - 1.0;
+    (whole as f32 + part) * std::f32::consts::LN_2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_logarithm_is_exact_at_powers_of_two_and_near_between() {
+        for count in 1..5000_u64 {
+            let exact = (count as f32).ln();
+            assert!((log(count) - exact).abs() < 0.061, "{count}");
+            assert!(log(count + 1) > log(count));
+        }
+        assert_eq!(log(0), 0.0);
+        assert_eq!(log(1 << 40), 40.0 * std::f32::consts::LN_2);
+    }
 }

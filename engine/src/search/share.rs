@@ -7,6 +7,8 @@
 //! al. 2008). After the last exchange every root holds the sums over all trees.
 //! The order of trees is fixed, so the result does not depend on scheduling.
 
+use std::collections::BTreeMap;
+
 use super::action::Action;
 use super::tree::{NodeId, ROOT, Value};
 use super::worker::{Amaf, Worker};
@@ -16,7 +18,7 @@ use crate::playout::guided::Knowledge;
 /// Plies below the root whose nodes are exchanged.
 const DEPTH: usize = 2;
 /// A move below the root's own is exchanged when it has this share of the root's visits.
-const SHARE: u64 = 64;
+const SHARE: u64 = 32;
 
 /// Counts at the last exchange, which were then the same in all trees.
 #[derive(Debug)]
@@ -26,12 +28,12 @@ pub struct Exchange<const W: usize> {
     knowledge: Option<Knowledge<W>>,
 }
 
-/// The last common counts of a node and of its children.
+/// The last common counts of a node and, by move, of its children.
 #[derive(Debug, Default)]
 struct Known {
     visits: u64,
     wins: u64,
-    children: Vec<(Action, Known)>,
+    children: BTreeMap<Action, Known>,
 }
 
 impl<const W: usize> Exchange<W> {
@@ -43,9 +45,7 @@ impl<const W: usize> Exchange<W> {
 
     /// To be called when the trees follow a move.
     pub fn advance(&mut self, action: Action) {
-        let place = self.top.children.iter().position(|(known, _)| *known == action);
-        self.top =
-            place.map_or_else(Known::default, |place| self.top.children.swap_remove(place).1);
+        self.top = self.top.children.remove(&action).unwrap_or_default();
         // The table of the new root is no common one yet.
         self.amaf = Amaf::default();
     }
@@ -60,7 +60,7 @@ impl<const W: usize> Exchange<W> {
         if workers.len() < 2 {
             return;
         }
-        let roots = vec![Some(ROOT); workers.len()];
+        let roots = vec![ROOT; workers.len()];
         exchange_node(workers, &roots, &mut self.top, 0);
         self.exchange_amaf(workers);
         self.exchange_knowledge(workers);
@@ -105,86 +105,81 @@ impl<const W: usize> Exchange<W> {
 /// Exchanges one node (`ids`, by tree) and the moves below it.
 fn exchange_node<const W: usize, P: Policy<W>>(
     workers: &mut [Worker<W, P>],
-    ids: &[Option<NodeId>],
+    ids: &[NodeId],
     known: &mut Known,
     depth: usize,
 ) {
     let (mut visits, mut wins, mut value) = (known.visits, known.wins, Value::Open);
-    for (worker, id) in workers.iter().zip(ids) {
-        if let Some(id) = *id {
-            let node = worker.tree.node(id);
-            visits += node.visits - known.visits;
-            wins += node.wins - known.wins;
-            // A proof by one tree is a proof for all.
-            value = if node.value == Value::Open { value } else { node.value };
-        }
+    for (worker, &id) in workers.iter().zip(ids) {
+        let node = worker.tree.node(id);
+        visits += node.visits - known.visits;
+        wins += node.wins - known.wins;
+        // A proof by one tree is a proof for all.
+        value = if node.value == Value::Open { value } else { node.value };
     }
-    for (worker, id) in workers.iter_mut().zip(ids) {
-        if let Some(id) = *id {
-            let node = worker.tree.node_mut(id);
-            (node.visits, node.wins, node.value) = (visits, wins, value);
-        }
+    for (worker, &id) in workers.iter_mut().zip(ids) {
+        let node = worker.tree.node_mut(id);
+        (node.visits, node.wins, node.value) = (visits, wins, value);
     }
+    let grown = visits > known.visits;
     (known.visits, known.wins) = (visits, wins);
-    // A proven node needs no more of its moves, but the root must know which proves it.
-    if depth == DEPTH || (depth > 0 && value != Value::Open) {
+    // A proven node needs no more of its moves, but the root must know which
+    // of them proves it.
+    if depth == DEPTH || !grown || (depth > 0 && value != Value::Open) {
         return;
     }
-    for action in moves_below(workers, ids) {
-        let place = known.children.iter().position(|(a, _)| *a == action);
-        let place = place.unwrap_or_else(|| {
-            known.children.push((action, Known::default()));
-            known.children.len() - 1
-        });
-        exchange_move(workers, ids, action, &mut known.children[place].1, depth, visits);
+    for (action, places) in moves_below(workers, ids) {
+        exchange_move(workers, ids, (action, &places), known, depth);
     }
 }
 
 /// Exchanges the child that a move leads to, if it is worth it.
 fn exchange_move<const W: usize, P: Policy<W>>(
     workers: &mut [Worker<W, P>],
-    ids: &[Option<NodeId>],
-    action: Action,
-    known: &mut Known,
+    parents: &[NodeId],
+    (action, places): (Action, &[Option<u16>]),
+    parent: &mut Known,
     depth: usize,
-    visits: u64,
 ) {
-    let mut children: Vec<Option<NodeId>> = workers
-        .iter()
-        .zip(ids)
-        .map(|(worker, id)| id.and_then(|id| worker.tree.find(id, action)))
-        .collect();
+    let trees = workers.iter().zip(parents).zip(places);
+    let visits = trees.filter_map(|((worker, &id), place)| {
+        place.map(|place| worker.tree.children(id)[usize::from(place)].visits)
+    });
+    let most = visits.max().unwrap_or(0);
     // The root's moves must all be summed; below it only what matters. Once it
     // is exchanged a node stays so, since its counts are then common ones.
-    let most = workers.iter().zip(&children);
-    let most = most.filter_map(|(worker, id)| id.map(|id| worker.tree.node(id).visits)).max();
-    let matters = depth == 0 || known.visits > 0 || most.unwrap_or(0) > visits / SHARE;
-    if !matters {
+    let known = parent.children.get(&action).map_or(0, |known| known.visits);
+    if depth > 0 && known == 0 && most <= parent.visits / SHARE {
         return;
     }
-    for (i, worker) in workers.iter_mut().enumerate() {
-        if let (None, Some(parent)) = (children[i], ids[i]) {
-            let child = worker.tree.add(parent, action);
-            let node = worker.tree.node_mut(child);
-            (node.visits, node.wins) = (known.visits, known.wins);
-            children[i] = Some(child);
-        }
+    let known = parent.children.entry(action).or_default();
+    let mut ids = Vec::with_capacity(workers.len());
+    for ((worker, &id), place) in workers.iter_mut().zip(parents).zip(places) {
+        ids.push(match place {
+            Some(place) => worker.tree.child(id, usize::from(*place)),
+            None => {
+                let child = worker.tree.add(id, action);
+                let node = worker.tree.node_mut(child);
+                (node.visits, node.wins) = (known.visits, known.wins);
+                child
+            }
+        });
     }
-    exchange_node(workers, &children, known, depth + 1);
+    exchange_node(workers, &ids, known, depth + 1);
 }
 
-/// Every move below a node in any tree, in a fixed order.
+/// Every move below a node in any tree, in a fixed order, with its place among
+/// the children of each tree.
 fn moves_below<const W: usize, P: Policy<W>>(
     workers: &[Worker<W, P>],
-    ids: &[Option<NodeId>],
-) -> Vec<Action> {
-    let mut actions: Vec<_> = workers
-        .iter()
-        .zip(ids)
-        .filter_map(|(worker, id)| id.map(|id| worker.tree.children(id)))
-        .flat_map(|children| children.iter().map(|child| child.action))
-        .collect();
-    actions.sort_unstable();
-    actions.dedup();
-    actions
+    ids: &[NodeId],
+) -> BTreeMap<Action, Vec<Option<u16>>> {
+    let mut moves = BTreeMap::new();
+    for (i, (worker, &id)) in workers.iter().zip(ids).enumerate() {
+        for (place, child) in worker.tree.children(id).iter().enumerate() {
+            let places = moves.entry(child.action).or_insert_with(|| vec![None; workers.len()]);
+            places[i] = Some(place as u16);
+        }
+    }
+    moves
 }

@@ -8,7 +8,7 @@
 
 use super::action::{Action, Decoded};
 use super::params::Params;
-use super::select::Selector;
+use super::select::{Choices, Selector};
 use super::tree::{NO_TABLE, NodeId, ROOT, Tree, Value};
 use crate::playout::averages::{Moves, Tally};
 use crate::playout::random::Random;
@@ -196,17 +196,15 @@ impl<const W: usize, P: Policy<W>> Worker<W, P> {
             if node.table != NO_TABLE {
                 table = node.table;
             }
-            let can_swap = self.root.swap_at == Some(depth);
-            let choice = self.selector.select(
-                &self.board,
-                self.tree.node(id),
-                self.tree.children(id),
-                &self.tables[table as usize],
-                self.policy.knowledge().map(|knowledge| &*knowledge),
-                can_swap,
-                &self.params,
-                &mut self.rng,
-            );
+            let choices = Choices {
+                board: &self.board,
+                node,
+                children: self.tree.children(id),
+                amaf: &self.tables[table as usize],
+                knowledge: self.policy.knowledge().map(|knowledge| &*knowledge),
+                can_swap: self.root.swap_at == Some(depth),
+            };
+            let choice = self.selector.select(&choices, &self.params, &mut self.rng);
             let Some(action) = choice else {
                 // Every move is proven to lose: the one who moved here wins.
                 self.prove(depth, Value::Won);

@@ -1,0 +1,163 @@
+#!/usr/bin/env bash
+# Runs a small tournament undivided, then in parts by GNU parallel or Slurm, with
+# an interruption and a resumption, and checks that the merged files are
+# byte-identical.
+#
+#   scripts/selfplay-shards-check.sh parallel|slurm
+#
+# `slurm` starts munged, slurmctld and slurmd by hand in a scratch folder, for
+# this one machine, and stops them at the end; it must run as root. Debian
+# packages: parallel; slurm-wlm and munge.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+shards=3
+what=(--sizes 4,5 --pie off,on --games 60 --players "default:playouts=200,swapper")
+
+cargo build --release --quiet -p federa-selfplay
+FEDERA_SELFPLAY=$(realpath "${CARGO_TARGET_DIR:-target}/release/federa-selfplay")
+export FEDERA_SELFPLAY
+scratch=$(mktemp -d)
+started=()
+cleanup() {
+    # The last to start is the first to stop.
+    for ((i = ${#started[@]} - 1; i >= 0; i--)); do
+        kill "${started[i]}" 2>/dev/null || true
+        wait "${started[i]}" 2>/dev/null || true
+    done
+    rm -rf "$scratch"
+}
+trap cleanup EXIT
+
+whole() {
+    "$FEDERA_SELFPLAY" run --quiet "${what[@]}" --out "$scratch/whole.jsonl"
+    "$FEDERA_SELFPLAY" merge --out "$scratch/expected.jsonl" "$scratch/whole.jsonl"
+}
+
+compare() {
+    cmp "$scratch/expected.jsonl" "$scratch/parts/merged.jsonl"
+    echo "$1: the merged parts are byte-identical to the undivided run ($(
+        wc -l <"$scratch/expected.jsonl"
+    ) lines)"
+}
+
+games_in_parts() {
+    cat "$scratch"/parts/*-of-*.jsonl 2>/dev/null | grep -c '^{"index"' || true
+}
+
+# Waits until some games are there, so that an interruption comes in the middle.
+await_games() {
+    for ((i = 0; i < 600; i++)); do
+        [[ $(games_in_parts) -lt 20 ]] || return 0
+        sleep 0.05
+    done
+    echo "no games within 30 seconds" >&2
+    return 1
+}
+
+by_parallel() {
+    # A process group of its own, so that the signal reaches all that belongs to it.
+    setsid scripts/selfplay-parallel.sh "$shards" "$scratch/parts" --jobs 2 -- "${what[@]}" \
+        2>"$scratch/interrupted.log" &
+    local job=$!
+    await_games
+    kill -TERM -- "-$job"
+    wait "$job" || true
+    # The parts may still be writing their last line.
+    sleep 1
+    # The whole has a header besides its games.
+    [[ $(($(games_in_parts) + 1)) -lt $(wc -l <"$scratch/whole.jsonl") ]]
+    echo "interrupted with $(games_in_parts) games in the parts"
+    scripts/selfplay-parallel.sh "$shards" "$scratch/parts" --jobs 2 -- "${what[@]}"
+}
+
+start_slurm() {
+    local host spool=$scratch/slurm
+    host=$(hostname -s)
+    mkdir -p "$spool/state" "$spool/node"
+    dd if=/dev/urandom of="$scratch/munge.key" bs=128 count=1 status=none
+    chmod 711 "$scratch"
+    chmod 600 "$scratch/munge.key"
+    munged --force --foreground --key-file="$scratch/munge.key" --socket="$scratch/munge.sock" \
+        --pid-file="$scratch/munged.pid" --log-file="$scratch/munged.log" \
+        --seed-file="$scratch/munge.seed" 2>"$scratch/munged.err" &
+    started+=("$!")
+    cat >"$scratch/slurm.conf" <<CONF
+ClusterName=check
+SlurmctldHost=$host(127.0.0.1)
+SlurmUser=root
+AuthType=auth/munge
+AuthInfo=socket=$scratch/munge.sock
+CredType=cred/munge
+SlurmctldPort=16817
+SlurmdPort=16818
+StateSaveLocation=$spool/state
+SlurmdSpoolDir=$spool/node
+SlurmctldPidFile=$spool/slurmctld.pid
+SlurmdPidFile=$spool/slurmd.pid
+SlurmctldLogFile=$spool/slurmctld.log
+SlurmdLogFile=$spool/slurmd.log
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+JobAcctGatherType=jobacct_gather/none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_Core
+ReturnToService=2
+MinJobAge=60
+SchedulerParameters=batch_sched_delay=1
+MpiDefault=none
+NodeName=$host NodeAddr=127.0.0.1 CPUs=2 State=UNKNOWN
+PartitionName=all Nodes=$host Default=YES MaxTime=INFINITE State=UP OverSubscribe=FORCE:2
+CONF
+    export SLURM_CONF=$scratch/slurm.conf
+    for ((i = 0; i < 100; i++)); do [[ -S $scratch/munge.sock ]] && break || sleep 0.1; done
+    slurmctld -D -c 2>/dev/null &
+    started+=("$!")
+    slurmd -D -N "$host" 2>/dev/null &
+    started+=("$!")
+    for ((i = 0; i < 300; i++)); do
+        [[ $(sinfo --noheader --format=%T 2>/dev/null) == idle ]] && return 0
+        sleep 0.1
+    done
+    tail -n 20 "$spool"/*.log >&2
+    return 1
+}
+
+await_job() {
+    for ((i = 0; i < 1200; i++)); do
+        case $(scontrol show job "$1" 2>/dev/null | grep -o 'JobState=[A-Z]*' | sort -u) in
+        JobState=COMPLETED) return 0 ;;
+        *FAILED* | *CANCELLED* | *TIMEOUT*) break ;;
+        esac
+        sleep 0.25
+    done
+    scontrol show job "$1" >&2
+    cat "$scratch"/parts/slurm-*.log >&2
+    return 1
+}
+
+by_slurm() {
+    start_slurm
+    local array merge
+    read -r array merge < <(scripts/selfplay-slurm.sh "$shards" "$scratch/parts" -- "${what[@]}")
+    await_games
+    # What the end of a job's time brings: the order to stop, after which it queues again.
+    scancel --signal=TERM "$array"
+    echo "stopped with $(games_in_parts) games in the parts; the jobs queue again"
+    # A job that has been queued again may not start for a while, by its BeginTime.
+    for ((i = 0; i < 20; i++)); do
+        sleep 1
+        scontrol update JobId="$array" StartTime=now 2>/dev/null || true
+        [[ ! -e $scratch/parts/merged.jsonl ]] || break
+    done
+    await_job "$merge"
+    grep --quiet "^incomplete: " "$scratch"/parts/slurm-[0-9]*.log
+}
+
+case ${1:-} in
+parallel | slurm) ;;
+*) sed -n '2,/^set /{/^#/s/^# \{0,1\}//p}' "$0" >&2 && exit 2 ;;
+esac
+whole
+"by_$1"
+compare "$1"

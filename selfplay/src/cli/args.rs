@@ -1,0 +1,109 @@
+//! What can be said on the command line.
+
+use std::path::PathBuf;
+
+use clap::{ArgAction, Parser, Subcommand};
+
+use super::tournament::Tournament;
+use crate::plan::Shard;
+
+/// Self-play tournaments of the Federa engine, with statistics to be trusted.
+#[derive(Parser, Clone, Debug)]
+#[command(version, about, max_term_width = 100)]
+pub struct Args {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Subcommand, Clone, Debug)]
+pub enum Command {
+    /// Play games into a file; the same command again resumes.
+    Run(Box<RunArgs>),
+    /// Say what files of games show.
+    Report(ReportArgs),
+    /// Join the files of shards, or bring one file into the order of its games.
+    Merge(MergeArgs),
+}
+
+/// Options of `run`.
+#[derive(clap::Args, Clone, Debug)]
+#[command(after_help = "\
+Players: a preset (default, uct, rave, random), or swapper or keeper, which play at random but
+always or never swap. Changes follow after colons: default:playouts=5000:exploration=0.3. The keys
+playouts, time, threads (search threads) and memory are limits, others parameters of the search.
+A single player plays itself; with several, the games come in pairs with the same opening and the
+seats exchanged.
+
+Exit status: 0 all games are in the file, 3 interrupted (run the same command again), 2 wrong
+input, 1 the machine failed.
+
+Example:
+  federa-selfplay run --sizes 7 --games 200 --players default,uct --openings random:2 --out m.jsonl
+  federa-selfplay report m.jsonl")]
+pub struct RunArgs {
+    /// A tournament file (TOML) with the options below as keys; what is said here too wins.
+    #[arg(value_name = "TOURNAMENT")]
+    pub file: Option<PathBuf>,
+    /// What is played.
+    #[command(flatten)]
+    pub tournament: Tournament,
+    /// Play one part of the games only: I of N, as in 2/8.
+    #[arg(long, value_name = "I/N")]
+    pub shard: Option<Shard>,
+    /// Append how fast the players were to a file, instead of telling it on standard error.
+    #[arg(long, value_name = "FILE")]
+    pub log: Option<PathBuf>,
+    /// Show no progress.
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// Options of `report`.
+#[derive(clap::Args, Clone, Debug)]
+pub struct ReportArgs {
+    /// Files of games, of one run or of several.
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Print JSON.
+    #[arg(long, conflicts_with = "csv")]
+    pub json: bool,
+    /// Print CSV: one line for every number, with its interval.
+    #[arg(long)]
+    pub csv: bool,
+    /// Also write a page with plots, an opening map and a replayer.
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// Games of each cell that the page can replay.
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub replays: usize,
+    /// Exact intervals (Clopper and Pearson) instead of Wilson's.
+    #[arg(long)]
+    pub exact: bool,
+    /// The confidence of the intervals, as a share of one.
+    #[arg(long, value_name = "LEVEL", default_value = "0.95", value_parser = confidence)]
+    pub confidence: crate::stats::Confidence,
+}
+
+fn confidence(text: &str) -> Result<crate::stats::Confidence, String> {
+    let level = text.parse().ok().and_then(crate::stats::Confidence::new);
+    level.ok_or_else(|| "expected a share from 0.5 to 0.999999, as in 0.95".into())
+}
+
+/// Options of `merge`.
+#[derive(clap::Args, Clone, Debug)]
+#[command(after_help = "\
+Equal duplicates are fine, different games of one index an error. Missing games are listed on
+standard error; the exit status is then 3.")]
+pub struct MergeArgs {
+    /// Files of one run.
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Where to write; standard output if not given.
+    #[arg(long, short, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// Write over a file that is there.
+    #[arg(long, action = ArgAction::SetTrue, requires = "out")]
+    pub force: bool,
+}

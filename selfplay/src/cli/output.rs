@@ -1,0 +1,25 @@
+//! Standard output and error, of which either may be closed at any time.
+
+use std::io::{ErrorKind, Write};
+
+use crate::Error;
+
+/// Prints to standard output, styles only on a terminal. A closed pipe ends the
+/// program quietly: whoever read along has enough.
+///
+/// # Errors
+/// If the output cannot be written for another reason.
+pub fn print(text: &str) -> Result<(), Error> {
+    let mut out = anstream::stdout();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => std::process::exit(0),
+        result => {
+            result.map_err(|error| Error::System(format!("cannot write the output: {error}")))
+        }
+    }
+}
+
+/// Prints a line to standard error. If that is closed, nobody wants to know.
+pub fn tell(line: &str) {
+    let _ = writeln!(anstream::stderr(), "{line}");
+}

@@ -1,0 +1,81 @@
+//! `run`: plays what the file does not hold yet.
+
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::path::Path;
+
+use super::args::RunArgs;
+use super::output::tell;
+use super::tournament::Tournament;
+use super::{Done, signals};
+use crate::Error;
+use crate::plan::Plan;
+use crate::run::progress::Progress;
+use crate::run::{Job, Outcome, run as play};
+use crate::stats::Verdict;
+
+/// Carries out `run`.
+///
+/// # Errors
+/// What is wrong with the options, the file, or the machine.
+pub fn run(args: &RunArgs) -> Result<Done, Error> {
+    let mut tournament = args.tournament.clone();
+    if let Some(path) = &args.file {
+        tournament = tournament.or(Tournament::read(path)?);
+    }
+    let options = tournament.options()?;
+    let threads = tournament.threads()?;
+    let Some(out) = &tournament.out else {
+        return Err(Error::input("expected --out FILE for the games"));
+    };
+    let plan = Plan::new(options, tournament.seed.unwrap_or(1))?;
+    if plan.options().players.iter().any(|player| player.time_us.is_some()) && !args.quiet {
+        tell("note: with limits of time the games depend on the machine and on what else it does");
+    }
+    let job = Job { plan: &plan, shard: args.shard.unwrap_or_default(), threads, out };
+    let mut progress = Progress::new(args.quiet, threads);
+    let outcome = play(&job, signals::catch()?, &mut progress)?;
+    log(args, &progress.speed().lines(&plan))?;
+    match outcome {
+        Outcome::Complete => Ok(Done::Complete),
+        Outcome::Decided(verdict) => {
+            let options = plan.options().sprt.expect("only a test is decided");
+            let elo = if verdict == Verdict::AcceptH1 { options.elo1 } else { options.elo0 };
+            tell(&format!("the test is decided: elo {elo} is accepted"));
+            Ok(Done::Complete)
+        }
+        Outcome::Incomplete { done, planned } => {
+            let out = out.display();
+            tell(&format!("incomplete: {done} of {planned} games are in {out}; to resume:"));
+            tell(&command());
+            Ok(Done::Incomplete)
+        }
+    }
+}
+
+fn log(args: &RunArgs, lines: &[String]) -> Result<(), Error> {
+    match &args.log {
+        Some(path) => append(path, lines).map_err(|error| Error::file("write", path, &error)),
+        None => {
+            lines.iter().filter(|_| !args.quiet).for_each(|line| tell(line));
+            Ok(())
+        }
+    }
+}
+
+fn append(path: &Path, lines: &[String]) -> std::io::Result<()> {
+    let mut file = OpenOptions::new().create(true).append(true).open(path)?;
+    file.write_all((lines.join("\n") + "\n").as_bytes())
+}
+
+/// The command that was given, quoted for a shell where needed.
+fn command() -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./,:=%+@".contains(c);
+    let quote = |word: String| {
+        if !word.is_empty() && word.chars().all(plain) {
+            return word;
+        }
+        format!("'{}'", word.replace('\'', r"'\''"))
+    };
+    std::env::args().map(quote).collect::<Vec<_>>().join(" ")
+}

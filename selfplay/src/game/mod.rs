@@ -1,0 +1,147 @@
+//! One game: from its opening, by its players, to its end.
+
+use federa::search::limits::Stop;
+use federa::{Game, Move, Proof, Seat};
+use std::time::{Duration, Instant};
+
+use crate::Error;
+use crate::plan::{Plan, PlannedGame};
+use crate::players::{Choice, Player};
+use crate::record::{GameRecord, How};
+
+/// A finished game, and what it cost.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// What goes into the file.
+    pub record: GameRecord,
+    /// What does not, since it differs from run to run: for the first and
+    /// second seat, how long it thought.
+    pub thought: [Duration; 2],
+}
+
+/// Plays a game of a plan; `None` when `stop` was set before its end.
+///
+/// # Errors
+/// If a player cannot play or makes a move that is not legal.
+pub fn play(plan: &Plan, planned: &PlannedGame, stop: &Stop) -> Result<Option<Played>, Error> {
+    let start = plan.cells()[planned.cell].start();
+    let opening = plan.book(planned.cell).opening(&start, planned.opening, planned.opening_seed);
+    let mut table = Table {
+        game: Game::new(start),
+        estimates: Vec::new(),
+        playouts: [0; 2],
+        choices: 0,
+        thought: [Duration::ZERO; 2],
+    };
+    for &mv in &opening {
+        table.play(mv, None).map_err(Error::Input)?;
+    }
+    let mut players =
+        [player(plan, planned, Seat::First, stop)?, player(plan, planned, Seat::Second, stop)?];
+    let mut proven = None;
+    while table.game.winner().is_none() && proven.is_none() {
+        let color = table.game.position().to_move();
+        let seat = table.game.seat_of(color);
+        let fault = |what| {
+            let label = &plan.options().players[planned.player(seat)].label;
+            Error::System(format!("game {}: player {label}: {what}", planned.index))
+        };
+        let choice = table.ask(players[seat.index()].as_mut(), seat).map_err(fault)?;
+        if stop.is_set() {
+            return Ok(None);
+        }
+        if plan.options().adjudicate
+            && let Some(proof) = choice.proof
+        {
+            proven = Some(if proof == Proof::Win { seat } else { !seat });
+        }
+        table.play(choice.mv, choice.estimate).map_err(fault)?;
+    }
+    Ok(Some(table.close(plan, planned, opening.len(), proven)))
+}
+
+fn player<'a>(
+    plan: &Plan,
+    planned: &PlannedGame,
+    seat: Seat,
+    stop: &'a Stop,
+) -> Result<Box<dyn Player + 'a>, Error> {
+    let spec = &plan.options().players[planned.player(seat)];
+    // The two seats must not share random numbers, even when the same player sits in both.
+    let seed = planned.seed.wrapping_add(seat.index() as u64);
+    spec.player(seed, stop).map_err(|what| Error::Input(format!("player {}: {what}", spec.label)))
+}
+
+/// A game in progress, with its notes.
+struct Table {
+    game: Game,
+    estimates: Vec<Option<f64>>,
+    playouts: [u64; 2],
+    /// Legal moves, summed over all turns.
+    choices: u64,
+    thought: [Duration; 2],
+}
+
+impl Table {
+    fn ask(&mut self, player: &mut dyn Player, seat: Seat) -> Result<Choice, String> {
+        let asked = Instant::now();
+        let choice = player.choose(&self.game)?;
+        self.thought[seat.index()] += asked.elapsed();
+        self.playouts[seat.index()] += choice.playouts;
+        Ok(choice)
+    }
+
+    fn play(&mut self, mv: Move, estimate: Option<f64>) -> Result<(), String> {
+        self.choices += self.game.position().legal_moves().len() as u64;
+        self.game.play(mv).map_err(|error| format!("plays {mv}: {error}"))?;
+        self.estimates.push(estimate.filter(|e| (0.0..=1.0).contains(e)).map(round));
+        Ok(())
+    }
+
+    /// The record of the game, ended on the board or by a proof that a seat wins.
+    fn close(
+        self,
+        plan: &Plan,
+        planned: &PlannedGame,
+        opening: usize,
+        proven: Option<Seat>,
+    ) -> Played {
+        let game = &self.game;
+        let on_board = game.winning_seat();
+        let seat = on_board.or(proven).expect("the game is over or proven");
+        let winner = game.color_of(seat);
+        let cell = plan.cells()[planned.cell];
+        let label = |seat| plan.options().players[planned.player(seat)].label.clone();
+        let count = |kind: fn(&Move) -> bool| game.moves().iter().filter(|mv| kind(mv)).count();
+        let record = GameRecord {
+            index: planned.index,
+            seed: format!("{:016x}", planned.seed),
+            size: cell.size.get(),
+            pie: cell.pie,
+            pair: planned.pair,
+            first: label(Seat::First),
+            second: label(Seat::Second),
+            dark: label(game.seat_of(federa::Color::Dark)),
+            light: label(game.seat_of(federa::Color::Light)),
+            opening,
+            swapped: game.swapped(),
+            winner,
+            winning_seat: seat,
+            end: if on_board.is_some() { How::Filled } else { How::Proof },
+            plies: game.moves().len(),
+            placements: count(|mv| matches!(mv, Move::Place(..))),
+            conversions: count(|mv| matches!(mv, Move::Convert(_))),
+            passes: count(|mv| *mv == Move::Pass),
+            choices: self.choices,
+            playouts: self.playouts,
+            moves: game.moves().iter().map(|mv| mv.to_string()).collect(),
+            estimates: self.estimates,
+        };
+        Played { record, thought: self.thought }
+    }
+}
+
+/// Four digits: an estimate is not known better, and the file stays small.
+fn round(estimate: f64) -> f64 {
+    (estimate * 1e4).round() / 1e4
+}

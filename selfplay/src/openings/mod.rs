@@ -1,0 +1,186 @@
+//! [`Openings`]: the moves that a game starts with, before the players choose.
+//!
+//! With the pie rule on, an opening ends after its first move, unless it is one
+//! of a file, so that the swap is the second player's own decision.
+
+pub mod list;
+
+use federa::playout::random::Random;
+use federa::{Game, Move, Position, Size};
+use serde::{Deserialize, Serialize};
+
+use crate::Error;
+
+/// How games start.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Openings {
+    /// With the empty board.
+    None,
+    /// With so many random moves.
+    Random(usize),
+    /// With every first move in turn; of those that are alike by symmetry, one.
+    All,
+    /// With the openings of a file in turn, as they are written there.
+    File(Vec<String>),
+}
+
+impl Openings {
+    /// Reads `none`, `random:K`, `all` or the name of a file.
+    ///
+    /// # Errors
+    /// If there is no such file, or a line of it is no opening.
+    pub fn parse(text: &str) -> Result<Openings, Error> {
+        if let Some(plies) = text.strip_prefix("random:") {
+            let expected =
+                || Error::input(format!("--openings: expected random:K, found {text:?}"));
+            return Ok(Openings::Random(plies.parse().map_err(|_| expected())?));
+        }
+        match text {
+            "none" | "random" | "all" => Ok(match text {
+                "none" => Openings::None,
+                "all" => Openings::All,
+                _ => return Err(Error::input("--openings: expected random:K, as in random:2")),
+            }),
+            path => list::read(path.as_ref()).map(Openings::File),
+        }
+    }
+
+    /// Whether they fit the sizes and pie rule settings.
+    ///
+    /// # Errors
+    /// The first that does not.
+    pub fn check(&self, sizes: &[usize], pie: &[bool]) -> Result<(), Error> {
+        let smallest = sizes.iter().min().copied().unwrap_or(Size::MAX);
+        match self {
+            // A game cannot be over before the board is full.
+            Openings::Random(plies) if *plies >= smallest * smallest => Err(Error::input(format!(
+                "--openings: expected fewer random moves than the {} points of the smallest board, \
+                 found {plies}",
+                smallest * smallest
+            ))),
+            Openings::File(lines) => {
+                for &n in sizes {
+                    let size = Size::new(n).map_err(|error| Error::input(error.to_string()))?;
+                    for &pie in pie {
+                        list::for_board(lines, size, pie)?;
+                    }
+                }
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The openings of one size and pie rule setting, ready to be drawn from.
+    ///
+    /// # Errors
+    /// If a line of a file does not fit.
+    pub fn on(&self, size: Size, pie: bool) -> Result<Book, Error> {
+        Ok(match self {
+            Openings::None => Book::List(vec![Vec::new()]),
+            Openings::Random(plies) => Book::Random(if pie { (*plies).min(1) } else { *plies }),
+            Openings::All => Book::List(first_moves(size)),
+            Openings::File(lines) => Book::List(list::for_board(lines, size, pie)?),
+        })
+    }
+}
+
+/// The openings of one size and pie rule setting.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Book {
+    /// So many random moves.
+    Random(usize),
+    /// One after the other, again and again.
+    List(Vec<Vec<Move>>),
+}
+
+impl Book {
+    /// The opening of a number; `seed` decides where it is random.
+    pub fn opening(&self, start: &Position, number: u64, seed: u64) -> Vec<Move> {
+        match self {
+            Book::Random(plies) => random_moves(start, *plies, seed),
+            Book::List(list) => list[(number % list.len() as u64) as usize].clone(),
+        }
+    }
+}
+
+fn random_moves(start: &Position, plies: usize, seed: u64) -> Vec<Move> {
+    let mut rng = Random::new(seed);
+    let mut game = Game::new(start.clone());
+    for _ in 0..plies {
+        let mut moves = game.position().legal_moves();
+        moves.retain(|&mv| mv != Move::Swap);
+        if moves.is_empty() {
+            break;
+        }
+        game.play(moves[rng.below(moves.len())]).expect("a legal move");
+    }
+    game.moves().to_vec()
+}
+
+/// Every first move up to symmetry. Round and square are alike on the empty board.
+pub fn first_moves(size: Size) -> Vec<Vec<Move>> {
+    let round = |point| Move::Place(federa::Shape::Round, point);
+    size.points().filter(|&point| orbit(size, point)[0] == point).map(|p| vec![round(p)]).collect()
+}
+
+/// The points that are alike on an empty board, in order.
+pub fn orbit(size: Size, point: federa::Point) -> Vec<federa::Point> {
+    let forms = federa::Symmetry::keeping_colors();
+    let mut points: Vec<_> = forms.map(|form| form.point(size, point)).collect();
+    points.sort();
+    points.dedup();
+    points
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn size(n: usize) -> Size {
+        Size::new(n).unwrap()
+    }
+
+    #[test]
+    fn first_moves_are_one_of_each_orbit() {
+        for (n, orbits) in [(2, 1), (3, 3), (4, 3), (5, 6), (13, 28), (19, 55)] {
+            let moves = first_moves(size(n));
+            assert_eq!(moves.len(), orbits, "{n}");
+            let points: usize = moves
+                .iter()
+                .map(|line| match line[0] {
+                    Move::Place(_, point) => orbit(size(n), point).len(),
+                    _ => 0,
+                })
+                .sum();
+            assert_eq!(points, n * n);
+        }
+    }
+
+    #[test]
+    fn random_openings_leave_the_swap_to_the_players() {
+        let openings = Openings::Random(4);
+        for (pie, plies) in [(false, 4), (true, 1)] {
+            let book = openings.on(size(5), pie).unwrap();
+            let start = if pie { Position::with_pie(size(5)) } else { Position::new(size(5)) };
+            for seed in 0..50 {
+                let moves = book.opening(&start, 0, seed);
+                assert_eq!(moves.len(), plies);
+                assert_eq!(moves, book.opening(&start, 9, seed));
+            }
+        }
+    }
+
+    #[test]
+    fn words_are_read() {
+        assert_eq!(Openings::parse("none"), Ok(Openings::None));
+        assert_eq!(Openings::parse("all"), Ok(Openings::All));
+        assert_eq!(Openings::parse("random:2"), Ok(Openings::Random(2)));
+        for text in ["random", "random:", "random:x", "no/such/file"] {
+            assert!(Openings::parse(text).is_err(), "{text}");
+        }
+        assert!(Openings::Random(25).check(&[7, 5], &[false]).is_err());
+        assert!(Openings::Random(24).check(&[7, 5], &[false]).is_ok());
+    }
+}

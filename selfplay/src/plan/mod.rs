@@ -1,0 +1,190 @@
+//! [`Plan`]: which games are played, in which order, with which seeds.
+//!
+//! Games come in rounds. A round has, for every cell (size and pie rule) and
+//! pairing, one pair of games: the same opening with the seats exchanged. So
+//! all cells grow together, and the file of an interrupted run says something
+//! about each. A single player plays itself; its games are not paired, and each
+//! has an opening of its own.
+
+pub mod shard;
+
+use federa::{Position, Seat, Size};
+
+use crate::Error;
+use crate::openings::Book;
+use crate::options::{Options, fingerprint};
+
+pub use shard::Shard;
+
+/// All games of a run.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    options: Options,
+    fingerprint: String,
+    seed: u64,
+    cells: Vec<Cell>,
+    books: Vec<Book>,
+    pairings: Vec<(usize, usize)>,
+}
+
+/// A size of board with a pie rule setting.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Cell {
+    /// The size.
+    pub size: Size,
+    /// Whether the pie rule is on.
+    pub pie: bool,
+}
+
+impl Cell {
+    /// The empty board of the cell.
+    pub fn start(self) -> Position {
+        if self.pie { Position::with_pie(self.size) } else { Position::new(self.size) }
+    }
+}
+
+impl std::fmt::Display for Cell {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let n = self.size.get();
+        f.pad(&format!("{n}x{n} pie {}", if self.pie { "on" } else { "off" }))
+    }
+}
+
+/// One game of a plan.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PlannedGame {
+    /// Its number in the plan, from 0.
+    pub index: u64,
+    /// The number of its cell.
+    pub cell: usize,
+    /// The number of the pair that it belongs to, in the order of the games;
+    /// games of a single player are pairs of their own.
+    pub pair: u64,
+    /// The number of its opening.
+    pub opening: u64,
+    /// The players in the first and second seat, by their numbers.
+    pub players: [usize; 2],
+    /// The seed of all that is random in it but the opening.
+    pub seed: u64,
+    /// The seed of its opening, the same for every game with its cell and number.
+    pub opening_seed: u64,
+}
+
+impl PlannedGame {
+    /// The number of the player in a seat.
+    pub fn player(&self, seat: Seat) -> usize {
+        self.players[seat.index()]
+    }
+}
+
+impl Plan {
+    /// The plan of a run.
+    ///
+    /// # Errors
+    /// If the options are not valid.
+    pub fn new(options: Options, seed: u64) -> Result<Plan, Error> {
+        options.check()?;
+        let pie = options.pie.clone();
+        let cells: Vec<Cell> = options
+            .board_sizes()
+            .flat_map(|size| pie.iter().map(move |&pie| Cell { size, pie }))
+            .collect();
+        let books = cells.iter().map(|cell| options.openings.on(cell.size, cell.pie));
+        Ok(Plan {
+            fingerprint: options.fingerprint(),
+            books: books.collect::<Result<_, _>>()?,
+            pairings: options.pairings(),
+            seed,
+            cells,
+            options,
+        })
+    }
+
+    /// What is played.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The fingerprint of the options.
+    pub fn fingerprint(&self) -> &str {
+        &self.fingerprint
+    }
+
+    /// The master seed.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The cells, in order.
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// The openings of a cell.
+    pub fn book(&self, cell: usize) -> &Book {
+        &self.books[cell]
+    }
+
+    /// The number of games.
+    pub fn games(&self) -> u64 {
+        self.options.games * self.slots()
+    }
+
+    /// The game of an index below [`Plan::games`].
+    pub fn game(&self, index: u64) -> PlannedGame {
+        let (round, slot, exchanged) = self.place(index);
+        let pairings = self.pairings.len() as u64;
+        let (first, second) = self.pairings[(slot % pairings) as usize];
+        let cell = slot / pairings;
+        let opening_seed = fingerprint::hash(&[round.to_le_bytes(), cell.to_le_bytes()].concat());
+        let seed =
+            |purpose, number| fingerprint::seed(self.seed, &self.fingerprint, purpose, number);
+        PlannedGame {
+            index,
+            cell: cell as usize,
+            pair: round * self.slots() + slot,
+            opening: round,
+            players: if exchanged { [second, first] } else { [first, second] },
+            seed: seed("game", index),
+            opening_seed: seed("opening", opening_seed),
+        }
+    }
+
+    /// The round of a game, its slot (cell and pairing) there, and whether seats are exchanged.
+    fn place(&self, index: u64) -> (u64, u64, bool) {
+        let slots = self.slots();
+        if self.is_single() {
+            return (index / slots, index % slots, false);
+        }
+        // With an odd number of games the last round has the first games of its pairs only.
+        let paired = self.options.games / 2 * 2 * slots;
+        if index >= paired {
+            return (self.options.games / 2, index - paired, false);
+        }
+        (index / (2 * slots), index / 2 % slots, index % 2 == 1)
+    }
+
+    /// Whether the one player plays itself.
+    pub fn is_single(&self) -> bool {
+        self.options.players.len() == 1
+    }
+
+    fn slots(&self) -> u64 {
+        (self.cells.len() * self.pairings.len()) as u64
+    }
+
+    /// The games of a shard, in order. Pairs stay together, and every shard
+    /// gets its share of every cell.
+    pub fn shard(&self, shard: Shard) -> impl Iterator<Item = u64> + '_ {
+        (0..self.games()).filter(move |&index| self.is_in_shard(index, shard))
+    }
+
+    /// Whether a game belongs to a shard.
+    pub fn is_in_shard(&self, index: u64, shard: Shard) -> bool {
+        let (round, slot, _) = self.place(index);
+        (round + slot) % shard.of == shard.number - 1
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,69 @@
+//! [`EnginePlayer`]: the search of this project, with any of its parameters.
+
+use std::time::Duration;
+
+use federa::search::limits::Stop;
+use federa::{Game, Limits, Params, Proof, Searcher};
+
+use super::random::Habit;
+use super::{Choice, Player, PlayerSpec};
+
+/// Names of players that do not search, for messages.
+const OTHERS: [&str; 2] = ["swapper", "keeper"];
+
+/// A searcher with its limits.
+#[derive(Debug)]
+pub struct EnginePlayer<'a> {
+    searcher: Searcher,
+    limits: Limits<'a>,
+    /// Moves of the game that the searcher has followed.
+    seen: usize,
+}
+
+impl<'a> EnginePlayer<'a> {
+    /// The player of a description.
+    ///
+    /// # Errors
+    /// If there is no such preset or parameter, or it cannot have its value.
+    pub fn new(spec: &PlayerSpec, seed: u64, stop: &'a Stop) -> Result<EnginePlayer<'a>, String> {
+        let mut params = Params::preset(&spec.name).ok_or_else(|| unknown(&spec.name))?;
+        for (name, value) in &spec.settings {
+            params.set(name, value).map_err(|error| error.to_string())?;
+        }
+        let limits = Limits {
+            playouts: spec.playouts,
+            time: spec.time_us.map(Duration::from_micros),
+            memory: spec.memory,
+            stop: Some(stop),
+        };
+        let searcher = Searcher::new(params, spec.threads, seed);
+        Ok(EnginePlayer { searcher, limits, seen: 0 })
+    }
+}
+
+fn unknown(name: &str) -> String {
+    debug_assert!(OTHERS.iter().all(|name| Habit::named(name).is_some()));
+    let known = [&Params::PRESETS[..], &OTHERS[..]].concat().join(", ");
+    format!("there is no player {name:?}, only {known}")
+}
+
+impl Player for EnginePlayer<'_> {
+    fn choose(&mut self, game: &Game) -> Result<Choice, String> {
+        // Both players' moves since the last search, so that what is known of them is kept.
+        for &mv in &game.moves()[self.seen..] {
+            self.searcher.advance(mv);
+        }
+        self.seen = game.moves().len();
+        let report = self.searcher.search(game.position(), &self.limits, &mut |_| ());
+        let mv = report.best.ok_or("the search has no move")?;
+        let chosen = report.moves.iter().find(|candidate| candidate.mv == mv);
+        let estimate = match (report.proof, chosen) {
+            (Some(Proof::Win), _) => Some(1.0),
+            (Some(Proof::Loss), _) => Some(0.0),
+            // Without a visit there is no opinion.
+            (None, Some(chosen)) if chosen.visits > 0 => Some(chosen.winrate),
+            _ => None,
+        };
+        Ok(Choice { mv, playouts: report.playouts, estimate, proof: report.proof })
+    }
+}

@@ -1,0 +1,51 @@
+//! Who plays: the [`Player`] trait, and how one is made from its description.
+//!
+//! A player is made anew for every game, so that nothing it learned in one game
+//! leaks into the next. Players that are other programs are one more
+//! implementation of the trait, made in [`PlayerSpec::player`].
+
+pub mod engine;
+pub mod random;
+pub mod spec;
+
+use federa::search::limits::Stop;
+use federa::{Game, Move, Proof};
+
+pub use spec::{Defaults, PlayerSpec};
+
+/// What a player does in its turn, and what it thinks of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Choice {
+    /// The move.
+    pub mv: Move,
+    /// Playouts that it took.
+    pub playouts: u64,
+    /// The probability, 0 to 1, that the mover wins, as the mover sees it.
+    pub estimate: Option<f64>,
+    /// The result for the mover, if an exact search has proven it.
+    pub proof: Option<Proof>,
+}
+
+/// One side of one game.
+pub trait Player {
+    /// Chooses a move in a game that is not over, with the player to move.
+    ///
+    /// # Errors
+    /// Why the player has no move to offer; the run then ends.
+    fn choose(&mut self, game: &Game) -> Result<Choice, String>;
+}
+
+impl PlayerSpec {
+    /// The player for a game with this seed. When `stop` is set it should
+    /// answer at once; its answer is then not used.
+    ///
+    /// # Errors
+    /// Which part of the description means nothing.
+    pub fn player<'a>(&self, seed: u64, stop: &'a Stop) -> Result<Box<dyn Player + 'a>, String> {
+        if let Some(habit) = random::Habit::named(&self.name) {
+            self.refuse_settings()?;
+            return Ok(Box::new(random::RandomPlayer::new(seed, habit)));
+        }
+        Ok(Box::new(engine::EnginePlayer::new(self, seed, stop)?))
+    }
+}

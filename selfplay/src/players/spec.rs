@@ -1,0 +1,220 @@
+//! [`PlayerSpec`]: a player as text, `name:key=value:key=value`.
+//!
+//! The keys `playouts`, `time`, `threads` and `memory` are limits; any other is
+//! a parameter of the search.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::Error;
+
+/// Playouts a move when nothing is said about playouts or time.
+pub const DEFAULT_PLAYOUTS: u64 = 1000;
+
+/// Search threads that a player may have, as a guard against a slip of the keyboard.
+const MOST_THREADS: usize = 1024;
+
+/// A player, fully described: limits that the text left out are filled in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayerSpec {
+    /// What tables call it: the text it was made from, numbered if there are two alike.
+    pub label: String,
+    /// The preset of the search's parameters, or another kind of player.
+    pub name: String,
+    /// Playouts a move.
+    pub playouts: Option<u64>,
+    /// Microseconds of wall time a move.
+    pub time_us: Option<u64>,
+    /// Trees searched side by side for one move.
+    pub threads: usize,
+    /// Bytes for the trees.
+    pub memory: Option<u64>,
+    /// Changed parameters of the search, by name.
+    pub settings: BTreeMap<String, String>,
+}
+
+/// Limits of players that do not say theirs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Defaults {
+    /// Playouts a move.
+    pub playouts: Option<u64>,
+    /// Wall time a move.
+    pub time: Option<Duration>,
+}
+
+impl PlayerSpec {
+    /// Reads a player.
+    ///
+    /// # Errors
+    /// What was expected instead.
+    pub fn parse(text: &str, defaults: &Defaults) -> Result<PlayerSpec, Error> {
+        let fail = |message: String| Error::Input(format!("player {text:?}: {message}"));
+        let mut parts = text.trim().split(':');
+        let name = parts.next().unwrap_or_default().trim().to_string();
+        let mut spec = PlayerSpec {
+            label: text.trim().into(),
+            name,
+            playouts: None,
+            time_us: None,
+            threads: 1,
+            memory: None,
+            settings: BTreeMap::new(),
+        };
+        for part in parts {
+            let (key, value) = part
+                .split_once('=')
+                .ok_or_else(|| fail(format!("expected key=value, found {part:?}")))?;
+            spec.set(key.trim(), value.trim()).map_err(fail)?;
+        }
+        spec.fill(defaults);
+        spec.player(0, &federa::search::limits::Stop::new()).map_err(fail)?;
+        Ok(spec)
+    }
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
+        let whole = || value.parse::<u64>().ok().filter(|&n| n > 0);
+        let expected = |what: &str| format!("{key}: expected {what}, found {value:?}");
+        match key {
+            "playouts" => {
+                self.playouts = Some(whole().ok_or_else(|| expected("a number of playouts"))?);
+            }
+            "time" => {
+                let time = parse_time(value).map_err(|what| expected(&what))?;
+                self.time_us = Some(time.as_micros() as u64);
+            }
+            "threads" => {
+                let threads = whole().filter(|&n| n <= MOST_THREADS as u64);
+                self.threads = threads.ok_or_else(|| expected("a number of threads"))? as usize;
+            }
+            "memory" => {
+                let bytes = parse_bytes(value);
+                self.memory = Some(bytes.ok_or_else(|| expected("bytes such as 64MiB"))?);
+            }
+            _ => {
+                self.settings.insert(key.into(), value.into());
+            }
+        }
+        Ok(())
+    }
+
+    /// Limits of its own win over the defaults; without either there is a number of playouts,
+    /// for time is not comparable between machines.
+    fn fill(&mut self, defaults: &Defaults) {
+        if !self.thinks() {
+            return;
+        }
+        if self.playouts.is_none() && self.time_us.is_none() {
+            self.playouts = defaults.playouts;
+            self.time_us = defaults.time.map(|time| time.as_micros() as u64);
+        }
+        if self.playouts.is_none() && self.time_us.is_none() {
+            self.playouts = Some(DEFAULT_PLAYOUTS);
+        }
+    }
+
+    /// Whether the player searches, so that limits mean something to it.
+    pub fn thinks(&self) -> bool {
+        super::random::Habit::named(&self.name).is_none()
+    }
+
+    /// For players without limits and parameters.
+    pub(super) fn refuse_settings(&self) -> Result<(), String> {
+        let limited = self.playouts.is_some() || self.time_us.is_some() || self.memory.is_some();
+        if limited || self.threads != 1 || !self.settings.is_empty() {
+            return Err(format!("{} does not search and has nothing to set", self.name));
+        }
+        Ok(())
+    }
+}
+
+/// Gives players of the same text different labels, by a number.
+pub fn number_labels(players: &mut [PlayerSpec]) {
+    for i in 1..players.len() {
+        let (before, rest) = players.split_at_mut(i);
+        let plain = rest[0].label.clone();
+        let mut number = 2;
+        while before.iter().any(|player| player.label == rest[0].label) {
+            rest[0].label = format!("{plain}#{number}");
+            number += 1;
+        }
+    }
+}
+
+/// Reads a time such as `100ms`, `1.5s` or `2m`.
+///
+/// # Errors
+/// What was expected.
+pub fn parse_time(text: &str) -> Result<Duration, String> {
+    let text = text.trim();
+    let split = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
+    let unit = match &text[split..] {
+        "us" => 1e-6,
+        "ms" => 1e-3,
+        "s" => 1.0,
+        "m" | "min" => 60.0,
+        _ => 0.0,
+    };
+    let seconds = text[..split].parse::<f64>().map_or(0.0, |number| number * unit);
+    // A day a move is enough; below a microsecond there is nothing to measure.
+    let valid = (1e-6..=86_400.0).contains(&seconds);
+    valid.then(|| Duration::from_secs_f64(seconds)).ok_or("a time such as 100ms or 2s".into())
+}
+
+/// Reads bytes such as `64MiB`, `2GB` or `1048576`.
+fn parse_bytes(text: &str) -> Option<u64> {
+    let split = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
+    let unit: u64 = match text[split..].to_ascii_lowercase().as_str() {
+        "" | "b" => 1,
+        "k" | "kib" => 1 << 10,
+        "m" | "mib" => 1 << 20,
+        "g" | "gib" => 1 << 30,
+        "kb" => 1_000,
+        "mb" => 1_000_000,
+        "gb" => 1_000_000_000,
+        _ => return None,
+    };
+    text[..split].parse::<u64>().ok()?.checked_mul(unit).filter(|&bytes| bytes > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_and_bytes_are_read() {
+        assert_eq!(parse_time("100ms"), Ok(Duration::from_millis(100)));
+        assert_eq!(parse_time("1.5s"), Ok(Duration::from_millis(1500)));
+        for text in ["", "5", "ms", "-1s", "1h", "nans", "1e9s", "0s"] {
+            assert!(parse_time(text).is_err(), "{text}");
+        }
+        assert_eq!(parse_bytes("64MiB"), Some(64 << 20));
+        assert_eq!(parse_bytes("7"), Some(7));
+        for text in ["", "0", "64QiB", "-1", "99999999999GiB"] {
+            assert_eq!(parse_bytes(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn bad_players_are_told() {
+        let complaint =
+            |text| PlayerSpec::parse(text, &Defaults::default()).unwrap_err().to_string();
+        assert!(complaint("nobody").contains("there is no player \"nobody\""));
+        assert!(complaint("random:playouts=5").contains("does not search"));
+        assert!(complaint("random:playouts=x").contains("expected a number of playouts"));
+        assert!(complaint("random:time=5").contains("expected a time such as"));
+        assert!(complaint("random:threads").contains("expected key=value"));
+        assert!(complaint("").contains("there is no player \"\""));
+    }
+
+    #[test]
+    fn equal_players_are_numbered() {
+        let random = PlayerSpec::parse("random", &Defaults::default()).unwrap();
+        let mut players = vec![random; 3];
+        number_labels(&mut players);
+        let labels: Vec<_> = players.iter().map(|p| p.label.as_str()).collect();
+        assert_eq!(labels, ["random", "random#2", "random#3"]);
+    }
+}

@@ -1,0 +1,165 @@
+//! [`GameRecord`]: one line of the file.
+
+use federa::{Color, Seat, Size};
+use serde::{Deserialize, Serialize};
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum How {
+    /// On the board: one colour fills it.
+    Filled,
+    /// By adjudication: a search has proven who wins.
+    Proof,
+}
+
+/// One game. Nothing in it depends on the clock, so the same options and seed give the same line.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameRecord {
+    /// Its number in the plan.
+    pub index: u64,
+    /// Its seed, sixteen hexadecimal digits.
+    pub seed: String,
+    /// The size of the board.
+    pub size: usize,
+    /// Whether the pie rule was on.
+    pub pie: bool,
+    /// The number of its pair; games of a pair have the same opening and exchanged seats.
+    pub pair: u64,
+    /// The player in the first seat.
+    pub first: String,
+    /// The player in the second seat.
+    pub second: String,
+    /// The player who had Dark at the end.
+    pub dark: String,
+    /// The player who had Light at the end.
+    pub light: String,
+    /// How many of the moves are the opening.
+    pub opening: usize,
+    /// Whether the second player switched colours.
+    pub swapped: bool,
+    /// The colour that won.
+    #[serde(with = "color_name")]
+    pub winner: Color,
+    /// The seat that won.
+    #[serde(with = "seat_name")]
+    pub winning_seat: Seat,
+    /// How it ended.
+    pub end: How,
+    /// All moves, the swap and passes included.
+    pub plies: usize,
+    /// Pieces placed.
+    pub placements: usize,
+    /// Groups converted.
+    pub conversions: usize,
+    /// Forced passes.
+    pub passes: usize,
+    /// The number of legal moves, summed over all turns.
+    pub choices: u64,
+    /// Playouts of the first and the second seat.
+    pub playouts: [u64; 2],
+    /// The moves.
+    pub moves: Vec<String>,
+    /// For every move, the probability that its mover wins, as he saw it when he
+    /// chose it; null for the opening and for players who do not say.
+    pub estimates: Vec<Option<f64>>,
+}
+
+impl GameRecord {
+    /// The line, with its end.
+    pub fn line(&self) -> String {
+        serde_json::to_string(self).expect("a record is plain data") + "\n"
+    }
+
+    /// The player in a seat.
+    pub fn player(&self, seat: Seat) -> &str {
+        if seat == Seat::First { &self.first } else { &self.second }
+    }
+
+    /// The player who won.
+    pub fn winning_player(&self) -> &str {
+        self.player(self.winning_seat)
+    }
+
+    /// Whose turn each move was: in turn, but for the swap, after which the first player
+    /// moves again as he would have without it.
+    pub fn mover(&self, ply: usize) -> Seat {
+        Seat::ALL[ply % 2]
+    }
+
+    /// Whether what the record says twice agrees.
+    ///
+    /// # Errors
+    /// What does not.
+    pub fn check(&self) -> Result<(), String> {
+        let color = |color| self.player(Seat::of(color, self.swapped));
+        let swap = usize::from(self.swapped);
+        let faults = [
+            (Size::new(self.size).is_err(), "size out of range"),
+            (self.moves.len() != self.plies, "plies is not the number of moves"),
+            (self.estimates.len() != self.plies, "not one estimate a move"),
+            (self.opening > self.plies, "the opening is longer than the game"),
+            (
+                self.placements + self.conversions + self.passes + swap != self.plies,
+                "placements, conversions, passes and swap do not sum up to plies",
+            ),
+            (self.moves.iter().any(|mv| mv == "swap") != self.swapped, "swapped is not as moved"),
+            (self.swapped && !self.pie, "swapped without pie rule"),
+            (
+                self.dark != color(Color::Dark) || self.light != color(Color::Light),
+                "seats and colours do not agree",
+            ),
+            (
+                self.winning_seat != Seat::of(self.winner, self.swapped),
+                "winner and winning_seat do not agree",
+            ),
+            (
+                self.estimates.iter().flatten().any(|e| !(0.0..=1.0).contains(e)),
+                "an estimate is not between 0 and 1",
+            ),
+        ];
+        match faults.into_iter().find(|(is_wrong, _)| *is_wrong) {
+            Some((_, what)) => Err(format!("game {}: {what}", self.index)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// `dark` or `light`.
+mod color_name {
+    use super::{Color, Deserialize};
+    use serde::de::Error;
+
+    pub(super) fn serialize<S: serde::Serializer>(color: &Color, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(if *color == Color::Dark { "dark" } else { "light" })
+    }
+
+    pub(super) fn deserialize<'de, D: serde::Deserializer<'de>>(
+        from: D,
+    ) -> Result<Color, D::Error> {
+        match String::deserialize(from)?.as_str() {
+            "dark" => Ok(Color::Dark),
+            "light" => Ok(Color::Light),
+            other => Err(D::Error::unknown_variant(other, &["dark", "light"])),
+        }
+    }
+}
+
+/// `first` or `second`.
+mod seat_name {
+    use super::{Deserialize, Seat};
+    use serde::de::Error;
+
+    pub(super) fn serialize<S: serde::Serializer>(seat: &Seat, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(if *seat == Seat::First { "first" } else { "second" })
+    }
+
+    pub(super) fn deserialize<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Seat, D::Error> {
+        match String::deserialize(from)?.as_str() {
+            "first" => Ok(Seat::First),
+            "second" => Ok(Seat::Second),
+            other => Err(D::Error::unknown_variant(other, &["first", "second"])),
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! The file of games: JSON Lines, a [`Header`] and then one [`GameRecord`] a
+//! line, in the order in which the games finished.
+//!
+//! The file only ever grows by whole lines, each written at once. So whatever
+//! ends a run, at most its last line is torn, and [`Log::open`] takes that away
+//! and goes on. [`merge`](merge::merge) brings files into the one form that
+//! depends on nothing but the options and the seed: sorted by index.
+
+pub mod game;
+pub mod header;
+pub mod log;
+pub mod merge;
+pub mod read;
+
+pub use game::{GameRecord, How};
+pub use header::Header;
+pub use log::Log;
+pub use merge::{Merged, merge};
+pub use read::{Games, read};

@@ -1,0 +1,168 @@
+//! Reading the files of a report, and building it.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use federa::Size;
+
+use super::model::{Report, Run};
+use super::{cells, matches};
+use crate::Error;
+use crate::openings::Openings;
+use crate::record::{Header, Merged, merge, read};
+use crate::stats::{Confidence, Counts, Estimate};
+use crate::tally::CellTally;
+
+/// How a report counts.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Settings {
+    /// The confidence of its intervals.
+    pub confidence: Confidence,
+    /// Exact intervals of rates instead of Wilson's.
+    pub exact: bool,
+}
+
+impl Settings {
+    /// A rate with its interval; `None` without games.
+    pub fn rate(&self, counts: Counts) -> Option<Estimate> {
+        if self.exact {
+            counts.clopper_pearson(self.confidence)
+        } else {
+            counts.wilson(self.confidence)
+        }
+    }
+
+    /// What tests in the report hold to: one less the confidence.
+    pub fn level(&self) -> f64 {
+        1.0 - self.confidence.level()
+    }
+}
+
+/// One run, of all the files that are given of it.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// Its files.
+    pub files: Vec<PathBuf>,
+    /// Its games.
+    pub merged: Merged,
+}
+
+/// Reads files of one run or of several; shards of a run are joined.
+///
+/// # Errors
+/// If one cannot be read, or shards do not fit together.
+pub fn sources(files: &[PathBuf]) -> Result<Vec<Source>, Error> {
+    let mut runs: Vec<(Header, Vec<PathBuf>)> = Vec::new();
+    for file in files {
+        let header = Header { shard: None, ..read(file)?.header };
+        match runs.iter_mut().find(|(known, _)| *known == header) {
+            Some((_, files)) => files.push(file.clone()),
+            None => runs.push((header, vec![file.clone()])),
+        }
+    }
+    let sources = runs.into_iter().map(|(_, files)| {
+        let merged = merge(&files)?;
+        Ok(Source { files, merged })
+    });
+    sources.collect()
+}
+
+/// Builds the report of some runs.
+///
+/// # Errors
+/// If a sequential test cannot be set up.
+pub fn build(sources: &[Source], settings: &Settings) -> Result<Report, Error> {
+    let mut tallies: BTreeMap<(usize, bool), CellTally> = BTreeMap::new();
+    for source in sources {
+        let options = &source.merged.header.options;
+        for size in options.board_sizes() {
+            for &pie in &options.pie {
+                tallies.entry((size.get(), pie)).or_insert_with(|| CellTally::new(size));
+            }
+        }
+        for game in source.merged.games.values() {
+            let size = Size::new(game.size).map_err(|error| Error::input(error.to_string()))?;
+            let tally = tallies.entry((game.size, game.pie));
+            tally.or_insert_with(|| CellTally::new(size)).add(game);
+        }
+    }
+    let matches = matches::matches(sources, settings);
+    let tests = matches::tests(sources)?;
+    let decided = tests.iter().filter(|test| test.accepted != matches::UNDECIDED).count();
+    Ok(Report {
+        confidence: settings.confidence.level(),
+        method: if settings.exact { "clopper-pearson" } else { "wilson" },
+        runs: sources.iter().map(run).collect(),
+        games: tallies.values().map(CellTally::games).sum(),
+        distinct: tallies.values().map(CellTally::distinct).sum(),
+        cells: cells::cells(&tallies, settings),
+        pie: cells::pie_effects(&tallies, settings),
+        ratings: matches::ratings(sources, settings),
+        tests,
+        notes: notes(sources, decided, !matches.is_empty()),
+        matches,
+    })
+}
+
+fn run(source: &Source) -> Run {
+    let Header { version, signature, fingerprint, seed, options, .. } = &source.merged.header;
+    Run {
+        files: source.files.iter().map(|file| file.display().to_string()).collect(),
+        version: version.clone(),
+        signature: signature.clone(),
+        fingerprint: fingerprint.clone(),
+        seed: *seed,
+        players: options.players.clone(),
+        openings: match &options.openings {
+            Openings::None => "none".into(),
+            Openings::Random(plies) => format!("random:{plies}"),
+            Openings::All => "all".into(),
+            Openings::File(lines) => format!("{} of a file", lines.len()),
+        },
+        adjudicate: options.adjudicate,
+        planned: source.merged.planned,
+        games: source.merged.games.len() as u64,
+    }
+}
+
+fn notes(sources: &[Source], decided: usize, paired: bool) -> Vec<String> {
+    let mut notes = Vec::new();
+    if decided > 0 {
+        notes.push(
+            "a sequential test ended a match: its decision is good, but the score of a match that \
+             stops early leans towards the winner"
+                .into(),
+        );
+    }
+    let missing: u64 = sources.iter().map(|source| source.merged.missing_games()).sum();
+    // A run that its test has ended misses games too; a report of several runs is rare.
+    if missing > 0 && decided < sources.len() {
+        notes.push(format!(
+            "{missing} planned games are missing: these rates are not final, and intervals that \
+             are watched until they suit are wrong far more often than they say"
+        ));
+    }
+    let torn: usize = sources.iter().map(|source| source.merged.torn.len()).sum();
+    if torn > 0 {
+        notes.push(format!("{torn} files end in a torn line, which was left out"));
+    }
+    let options = || sources.iter().map(|source| &source.merged.header.options);
+    if options().any(|options| options.adjudicate) {
+        notes.push(
+            "games end where a search has proven the result: such games count as won, and are \
+             left out of lengths and conversions"
+                .into(),
+        );
+    }
+    if options().any(|o| o.players.iter().any(|player| player.time_us.is_some())) {
+        notes.push("players were limited by time: another machine gives other results".into());
+    }
+    if paired {
+        notes.push(
+            "games of a pair have the same opening: the intervals of matches count pairs; those \
+             of Dark's and the seats' rates take games as independent and are a little narrow"
+                .into(),
+        );
+    }
+    notes
+}

@@ -1,0 +1,74 @@
+//! [`Speed`]: how fast a run went, player by player. It is told at the end and
+//! never goes into the file.
+
+use std::time::{Duration, Instant};
+
+use crate::game::Played;
+use crate::plan::Plan;
+
+/// What a run did since it began.
+#[derive(Clone, Debug)]
+pub struct Speed {
+    began: Instant,
+    games: u64,
+    players: Vec<Effort>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Effort {
+    moves: u64,
+    playouts: u64,
+    thought: Duration,
+}
+
+impl Speed {
+    /// The clock starts now.
+    pub fn new(players: usize) -> Speed {
+        Speed { began: Instant::now(), games: 0, players: vec![Effort::default(); players] }
+    }
+
+    /// Takes in a game.
+    pub fn add(&mut self, plan: &Plan, played: &Played) {
+        self.games += 1;
+        let record = &played.record;
+        let players = plan.game(record.index).players;
+        for (seat, &player) in players.iter().enumerate() {
+            let effort = &mut self.players[player];
+            // Seats take turns, and the opening is nobody's thought.
+            effort.moves +=
+                (record.opening..record.plies).filter(|ply| ply % 2 == seat).count() as u64;
+            effort.playouts += record.playouts[seat];
+            effort.thought += played.thought[seat];
+        }
+    }
+
+    /// The time since the start.
+    pub fn elapsed(&self) -> Duration {
+        self.began.elapsed()
+    }
+
+    /// A line for the run and one for each player that searched.
+    pub fn lines(&self, plan: &Plan) -> Vec<String> {
+        let seconds = self.elapsed().as_secs_f64();
+        let per_second =
+            |count: f64, seconds: f64| if seconds > 0.0 { count / seconds } else { 0.0 };
+        let games = per_second(self.games as f64, seconds);
+        let mut lines =
+            vec![format!("speed: {} games in {seconds:.1} s, {games:.2} a second", self.games)];
+        for (effort, spec) in self.players.iter().zip(&plan.options().players) {
+            if effort.playouts == 0 || effort.moves == 0 {
+                continue;
+            }
+            let (moves, thought) = (effort.moves as f64, effort.thought.as_secs_f64());
+            lines.push(format!(
+                "speed: {}: {} moves, {:.2} ms and {:.0} playouts a move, {:.0} playouts a second",
+                spec.label,
+                effort.moves,
+                1e3 * thought / moves,
+                effort.playouts as f64 / moves,
+                per_second(effort.playouts as f64, thought),
+            ));
+        }
+        lines
+    }
+}
