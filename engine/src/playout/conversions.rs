@@ -98,15 +98,15 @@ impl<const W: usize> Conversions<W> {
         if total == 0 {
             return None;
         }
-        let mut rest = rng.below(total as usize) as u32;
-        for (index, shares) in self.shares.iter().enumerate() {
-            let share = shares[mover.index()];
-            if rest < share {
-                return Some(index);
-            }
-            rest -= share;
+        // The groups before the drawn one are counted, all of them: an early end
+        // of the loop could not be foreseen and would cost more.
+        let draw = rng.below(total as usize) as u32;
+        let (mut sum, mut before) = (0, 0);
+        for shares in &self.shares {
+            sum += shares[mover.index()];
+            before += usize::from(sum <= draw);
         }
-        unreachable!("the total is the sum of the shares")
+        Some(before)
     }
 
     /// Up to `draws` different groups that `mover` may convert; none if he must

@@ -96,7 +96,8 @@ impl<const W: usize> Policy<W> for Uniform<W> {
                 trace.place(kind, cell);
             } else {
                 let group = &groups.list()[draw - 2 * left];
-                if !groups.is_bounded(group) || !groups.may_convert(group)[mover.index()] {
+                // Both are as good as random: one jump for the two.
+                if !(groups.is_bounded(group) & groups.may_convert(group)[mover.index()]) {
                     continue;
                 }
                 let to = group.kind.coveted_by(mover);

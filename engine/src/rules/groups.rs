@@ -53,10 +53,8 @@ impl<const W: usize> Group<W> {
     }
 }
 
-/// No board has more groups.
-const MAX_GROUPS: usize = 512;
-
-fn unite(parents: &mut [Label; MAX_GROUPS], mut a: Label, mut b: Label) {
+/// Makes one of two sets of labels: the root of each is its least.
+fn unite(parents: &mut [Label], mut a: Label, mut b: Label) {
     while parents[usize::from(a)] != a {
         a = parents[usize::from(a)];
     }
@@ -182,7 +180,8 @@ impl<const W: usize> Groups<W> {
             south |= kind & kind.up(g.stride);
         }
         let labels = self.labels.as_flattened_mut();
-        let mut parents = [0 as Label; MAX_GROUPS];
+        let mut parents = [[0 as Label; 64]; W];
+        let parents = parents.as_flattened_mut();
         let mut provisional = 0;
         for word in 0..W {
             let mut rest = occupied.0[word];
@@ -201,14 +200,13 @@ impl<const W: usize> Groups<W> {
                 } else {
                     provisional as Label
                 };
-                parents[provisional % MAX_GROUPS] = provisional as Label;
+                parents[provisional % (64 * W)] = provisional as Label;
                 provisional += usize::from(!(w | s));
                 if w & s & (left != below) {
-                    unite(&mut parents, left, below);
+                    unite(parents, left, below);
                 }
             }
         }
-        let _ = (low, high);
         self.list.clear();
         for i in 0..provisional {
             let parent = usize::from(parents[i]);
@@ -230,7 +228,7 @@ impl<const W: usize> Groups<W> {
                 let bit = rest.trailing_zeros() as usize;
                 rest &= rest - 1;
                 let i = word * 64 + bit;
-                let label = parents[usize::from(labels[i]) % MAX_GROUPS];
+                let label = parents[usize::from(labels[i]) % (64 * W)];
                 labels[i] = label;
                 let group = &mut self.list[usize::from(label)];
                 group.members.0[word] |= 1 << bit;

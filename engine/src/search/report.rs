@@ -1,6 +1,7 @@
 //! [`Report`]: what a search found. Every rate in it is from the point of view
 //! of the side to move at the root.
 
+use std::cmp::Ordering;
 use std::time::Duration;
 
 use super::action::Action;
@@ -167,7 +168,7 @@ fn order(moves: &mut [MoveReport], choice: Choice) {
     };
     moves.sort_by(|a, b| {
         let by_bound = match choice {
-            Choice::Visits => std::cmp::Ordering::Equal,
+            Choice::Visits => Ordering::Equal,
             Choice::LowerBound => b.interval.0.total_cmp(&a.interval.0),
         };
         let by_rate = b.winrate.total_cmp(&a.winrate);
@@ -176,6 +177,22 @@ fn order(moves: &mut [MoveReport], choice: Choice) {
             .then(by_rate)
             .then(a.mv.cmp(&b.mv))
     });
+    place_swap(moves);
+}
+
+/// The visits of the swap are those of one of two arms: it is the choice when it
+/// has more of them than all other moves together.
+fn place_swap(moves: &mut [MoveReport]) {
+    let Some(swap) = moves.iter().position(|m| m.mv == Move::Swap) else { return };
+    if moves.iter().any(|m| m.proof.is_some()) {
+        return;
+    }
+    let all: u64 = moves.iter().map(|m| m.visits).sum();
+    if 2 * moves[swap].visits > all {
+        moves[..=swap].rotate_right(1);
+    } else if swap == 0 && moves.len() > 1 {
+        moves.swap(0, 1);
+    }
 }
 
 /// The line of most visits below a move, in the tree that has most of it.

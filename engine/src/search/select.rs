@@ -78,6 +78,9 @@ impl<const W: usize> Selector<W> {
         params: &Params,
         rng: &mut Random,
     ) -> Option<Action> {
+        if choices.can_swap && prefers_swap(choices) {
+            return Some(Action::SWAP);
+        }
         self.value_placements(choices, params);
         self.value_conversions(choices, params);
         let log = log(choices.node.visits);
@@ -140,7 +143,7 @@ impl<const W: usize> Selector<W> {
         let mut best = (None, NEVER);
         for child in choices.children {
             let (amaf, weight) = self.take(child.action, choices);
-            if child.value == Value::Lost {
+            if child.value == Value::Lost || child.action == Action::SWAP {
                 continue;
             }
             let visits = child.visits.max(1) as f32;
@@ -179,11 +182,6 @@ impl<const W: usize> Selector<W> {
 
     /// The best of the other moves by AMAF; among equal placements a random one.
     fn best_unvisited(&self, choices: &Choices<'_, W>, rng: &mut Random) -> Scored {
-        let swapped = || choices.children.iter().any(|child| child.action == Action::SWAP);
-        if choices.can_swap && !swapped() {
-            // No other move tells of this one: try it first.
-            return (Some(Action::SWAP), 1.0);
-        }
         let mut best = (None, NEVER);
         if !choices.board.empty().is_empty() {
             best = self.best_placement(rng);
@@ -215,6 +213,30 @@ impl<const W: usize> Selector<W> {
         let (shape, cell) = (Shape::ALL[place / (64 * W)], Cell::new(place % (64 * W)));
         (Some(Action::place(shape, cell)), best)
     }
+}
+
+/// The exploration constant between the swap and all other moves together.
+const SWAP_EXPLORATION: f32 = 0.5;
+
+/// Whether to look at the swap. No other move tells of it, and they have AMAF to
+/// recommend them: so it is the one arm of a two-armed bandit (UCB1), and all
+/// other moves together are the other.
+fn prefers_swap<const W: usize>(choices: &Choices<'_, W>) -> bool {
+    let is_swap = |child: &&Node| child.action == Action::SWAP;
+    let Some(swap) = choices.children.iter().find(is_swap) else { return true };
+    let others = || choices.children.iter().filter(|child| !is_swap(child));
+    let visits: u64 = others().map(|child| child.visits).sum();
+    if swap.value == Value::Lost || visits == 0 {
+        return false;
+    }
+    let wins: u64 = others().map(|child| child.wins).sum();
+    let log = log(swap.visits + visits);
+    let bound = |wins: u64, visits: u64| {
+        let visits = visits.max(1) as f32;
+        wins as f32 / visits + SWAP_EXPLORATION * (log / visits).sqrt()
+    };
+    others().all(|child| child.value == Value::Lost)
+        || bound(swap.wins, swap.visits) > bound(wins, visits)
 }
 
 /// The AMAF means of all cells for one kind of piece, with what the playouts
