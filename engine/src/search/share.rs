@@ -123,7 +123,8 @@ fn exchange_node<const W: usize, P: Policy<W>>(
     }
     let grown = visits > known.visits;
     (known.visits, known.wins) = (visits, wins);
-    if depth == DEPTH || !grown || value != Value::Open {
+    // Below a proven node nothing matters, but for the root's moves: one of them is the proof.
+    if depth == DEPTH || !grown || (value != Value::Open && depth > 0) {
         return;
     }
     for (action, places) in moves_below(workers, ids) {
@@ -148,6 +149,10 @@ fn exchange_move<const W: usize, P: Policy<W>>(
     // is exchanged a node stays so, since its counts are then common ones.
     let known = parent.children.get(&action).map_or(0, |known| known.visits);
     if depth > 0 && known == 0 && most <= parent.visits / SHARE {
+        return;
+    }
+    let mut missing = workers.iter_mut().zip(places).filter(|(_, place)| place.is_none());
+    if depth > 0 && !missing.all(|(worker, _)| worker.may_grow()) {
         return;
     }
     let known = parent.children.entry(action).or_default();

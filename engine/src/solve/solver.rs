@@ -57,7 +57,6 @@ pub struct Solver<const W: usize, K: Key<W>> {
 #[derive(Clone, Copy, Debug)]
 struct Child {
     action: Action,
-    key: u64,
     /// For the side to move after the move.
     numbers: Numbers,
 }
@@ -218,7 +217,7 @@ impl<const W: usize, K: Key<W>> Solver<W, K> {
             let key = key.number();
             // Only the mover can win with a move.
             let numbers = if wins { Numbers::LOST } else { table.get(key) };
-            Child { action, key, numbers }
+            Child { action, numbers }
         };
         for index in board.conversions(mover) {
             let group = &board.groups()[index];
