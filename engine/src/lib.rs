@@ -20,3 +20,8 @@ pub use search::limits::Limits;
 pub use search::params::Params;
 pub use search::report::{MoveReport, Proof, Report};
 pub use search::searcher::{Progress, Searcher};
+
+// The examples of the README are tested with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

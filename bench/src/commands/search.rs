@@ -63,6 +63,8 @@ impl Parameters {
     pub(super) fn all(&self) -> Vec<(String, Params)> {
         let changed = |name: &String| {
             let mut params = Params::preset(name).expect("a preset, when it was read");
+            // The tree is to be measured: a proof would end some searches at once.
+            params.solver = 0;
             for change in &self.set {
                 set(&mut params, change).expect("a change, when it was read");
             }

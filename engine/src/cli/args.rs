@@ -13,6 +13,7 @@ use super::failure::Failure;
 use super::output::{Color, Output};
 use super::perft::PerftArgs;
 use super::show::ShowArgs;
+use super::solve::SolveArgs;
 
 const ABOUT: &str = "\
 An engine for Federa, the board game by Luis Bolaños Mures: two players place
@@ -55,11 +56,23 @@ Examples:
   federa analyze                               the empty 13x13 board, 5 seconds
   federa analyze --time 1m --game games.jsonl --ply 100
   federa analyze --playouts 10000 --seed 7 --threads 1 --size 5 --json
+  federa analyze --time 30s --size 7 --svg board.svg
   federa analyze --json --time 1s --position - < positions.txt
 
 Ctrl-C ends the search with the answer so far. Win rates are those of the side
 to move. A run with --playouts only is the same again for the same --seed and
 --threads.";
+
+const SOLVE_EXAMPLES: &str = "\
+Examples:
+  federa solve --size 3
+  federa solve --size 3 --openings
+  federa solve --time 10s --memory 4GiB --game games.jsonl --ply 330
+  federa solve --json --nodes 100000 --position - < positions.txt
+
+A position that is not solved within its budget is unknown; that is an answer
+and no error. Ctrl-C ends the search likewise. Values are by colour and seat:
+with the pie rule open the second player wins, since he chooses his colour.";
 
 const HANDED_OVER: &str = "\
 This is another program, which is handed all that follows. It has its own --help.";
@@ -87,6 +100,9 @@ pub(super) enum Command {
     /// Search for the best move: win rates, visits, lines of play
     #[command(after_help = ANALYZE_EXAMPLES)]
     Analyze(AnalyzeArgs),
+    /// Find out who wins with best play, and how
+    #[command(after_help = SOLVE_EXAMPLES)]
+    Solve(SolveArgs),
     /// Play games between engines (hands over to federa-selfplay)
     #[command(after_help = HANDED_OVER, disable_help_flag = true)]
     Selfplay(Rest),

@@ -6,6 +6,7 @@
 
 mod analyze;
 mod args;
+mod drawing;
 mod failure;
 mod hand_over;
 mod lines;
@@ -14,6 +15,7 @@ mod paint;
 mod perft;
 mod show;
 mod signals;
+mod solve;
 mod source;
 mod table;
 mod units;
@@ -57,6 +59,7 @@ fn answer() -> Result<(), Failure> {
         Some(Command::Show(args)) => show::run(args, &mut output),
         Some(Command::Perft(args)) => perft::run(args, &mut output),
         Some(Command::Analyze(args)) => analyze::run(args, &mut output),
+        Some(Command::Solve(args)) => solve::run(args, &mut output),
         Some(Command::Selfplay(rest)) => hand_over::run("federa-selfplay", &rest.args),
         Some(Command::Bench(rest)) => hand_over::run("federa-bench", &rest.args),
         None => output.print(&Cli::command().render_help().ansi().to_string()),

@@ -24,6 +24,11 @@ pub(super) fn painted(style: Style, text: impl Display) -> String {
     format!("{style}{text}{style:#}")
 }
 
+/// A text with its styles taken out.
+pub(super) fn without_styles(text: &str) -> String {
+    anstream::adapter::strip_str(text).to_string()
+}
+
 /// A picture in colours.
 pub(super) fn picture(picture: &Picture) -> String {
     let mut text = String::new();

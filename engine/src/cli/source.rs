@@ -51,7 +51,7 @@ impl Source {
     /// The games that the options name: one, or one for each line of standard input.
     pub(crate) fn games(self) -> Result<Games, Failure> {
         self.refuse_contradictions()?;
-        if self.position.as_deref() == Some("-") {
+        if self.is_stream() {
             let mut lines = Lines::of_stdin().peekable();
             if lines.peek().is_none() {
                 return Err(Failure::at("standard input", "expected a position, found nothing"));
@@ -67,6 +67,11 @@ impl Source {
             (None, None) => self.game_of_line(STARTPOS)?,
         };
         Ok(Box::new(std::iter::once(Ok(game))))
+    }
+
+    /// Whether there may be many positions, one a line of standard input.
+    pub(crate) fn is_stream(&self) -> bool {
+        self.position.as_deref() == Some("-")
     }
 
     fn refuse_contradictions(&self) -> Result<(), Failure> {

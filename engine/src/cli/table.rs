@@ -1,7 +1,9 @@
-//! [`Table`]: text in aligned columns.
+//! [`Table`]: text in aligned columns, laid out by `comfy-table`.
+
+use anstyle::Style;
+use comfy_table::{CellAlignment, presets};
 
 use super::paint::{FAINT, painted};
-use anstyle::Style;
 
 /// To which side of its column a text is moved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -10,46 +12,35 @@ pub(super) enum Align {
     Right,
 }
 
-/// Rows of text under headings, indented by two spaces.
+/// Rows of text under headings, indented by two spaces; each row has a style.
 pub(super) struct Table {
-    columns: Vec<(&'static str, Align)>,
-    rows: Vec<(Style, Vec<String>)>,
+    table: comfy_table::Table,
+    styles: Vec<Style>,
 }
 
 impl Table {
     pub(super) fn new(columns: &[(&'static str, Align)]) -> Table {
-        Table { columns: columns.to_vec(), rows: Vec::new() }
+        let mut table = comfy_table::Table::new();
+        table.load_style(presets::NOTHING).set_header(columns.iter().map(|(head, _)| *head));
+        for (column, (_, align)) in table.column_iter_mut().zip(columns) {
+            column.set_padding((2, 0)).set_cell_alignment(match align {
+                Align::Left => CellAlignment::Left,
+                Align::Right => CellAlignment::Right,
+            });
+        }
+        Table { table, styles: vec![FAINT] }
     }
 
     /// Adds a row with a text for each column.
     pub(super) fn row(&mut self, style: Style, texts: Vec<String>) {
-        assert_eq!(texts.len(), self.columns.len());
-        self.rows.push((style, texts));
+        self.table.add_row(texts);
+        self.styles.push(style);
     }
 
     /// The headings and rows, a line each.
     pub(super) fn render(&self) -> String {
-        let heads: Vec<String> = self.columns.iter().map(|(head, _)| (*head).into()).collect();
-        let width = |column: usize| {
-            let texts = self.rows.iter().map(|(_, texts)| &texts[column]);
-            texts.chain([&heads[column]]).map(|text| text.chars().count()).max().unwrap_or(0)
-        };
-        let widths: Vec<usize> = (0..heads.len()).map(width).collect();
-        let heading = (FAINT, heads);
-        let lines = std::iter::once(&heading).chain(&self.rows);
-        lines.map(|(style, texts)| self.line(*style, texts, &widths)).collect()
-    }
-
-    fn line(&self, style: Style, texts: &[String], widths: &[usize]) -> String {
-        let mut line = String::new();
-        for ((text, width), (_, align)) in texts.iter().zip(widths).zip(&self.columns) {
-            line += &match align {
-                Align::Left => format!("  {text:<width$}"),
-                Align::Right => format!("  {text:>width$}"),
-            };
-        }
-        let line = line.trim_end();
-        if style.is_plain() { format!("{line}\n") } else { format!("{}\n", painted(style, line)) }
+        let lines = self.table.lines().zip(&self.styles);
+        lines.map(|(line, &style)| format!("{}\n", painted(style, line.trim_end()))).collect()
     }
 }
 

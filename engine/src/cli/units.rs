@@ -35,6 +35,11 @@ pub(crate) fn playouts(text: &str) -> Result<u64, String> {
     number(text, "a number of playouts", 0..=u64::MAX)
 }
 
+/// A number of positions to expand.
+pub(crate) fn nodes(text: &str) -> Result<u64, String> {
+    number(text, "a number of nodes", 0..=u64::MAX)
+}
+
 /// A number of threads.
 pub(crate) fn threads(text: &str) -> Result<usize, String> {
     number(text, "a number of threads", 1..=1024).map(|n| n as usize)

@@ -10,7 +10,7 @@ pub(super) fn side(game: &Game, color: Color) -> String {
 }
 
 /// Whose turn it is or who has won.
-fn turn(game: &Game) -> String {
+pub(super) fn turn(game: &Game) -> String {
     let state = match game.winner() {
         Some(winner) => format!("{} has won", side(game, winner)),
         None => format!("{} to move", side(game, game.position().to_move())),
@@ -53,6 +53,16 @@ fn seats(game: &Game) -> String {
     format!("The first player is {first}, the second {second} ({swap}).")
 }
 
+/// `a, b or c`.
+pub(super) fn or(names: &[&str]) -> String {
+    match names {
+        [first @ .., before, last] if !first.is_empty() => {
+            format!("{}, {before} or {last}", first.join(", "))
+        }
+        _ => names.join(" or "),
+    }
+}
+
 /// A seat as JSON has it.
 pub(super) fn seat_name(seat: Seat) -> &'static str {
     match seat {
@@ -83,6 +93,15 @@ pub(super) fn thousands(number: u64) -> String {
 /// A share of one as a percentage, `12.3 %`.
 pub(super) fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
+}
+
+/// An amount of memory, `512 MiB`.
+pub(super) fn bytes(bytes: u64) -> String {
+    match bytes {
+        b if b >= 1 << 30 => format!("{:.1} GiB", b as f64 / f64::from(1 << 30)),
+        b if b >= 1 << 20 => format!("{:.0} MiB", b as f64 / f64::from(1 << 20)),
+        b => format!("{:.0} KiB", b as f64 / f64::from(1 << 10)),
+    }
 }
 
 /// A time for people, with three digits or so.

@@ -87,7 +87,7 @@ impl<const W: usize> Policy<W> for Fill<W> {
             *kind |= placed;
         }
         self.full.set(kinds);
-        let mut mover = if count % 2 == 0 { first } else { !first };
+        let mut mover = if count.is_multiple_of(2) { first } else { !first };
         let mut outcome = Outcome { winner: mover, placements: count, conversions: 0, passes: 0 };
         loop {
             if let Some(winner) = self.full.winner() {

@@ -30,6 +30,6 @@ impl Random {
     /// without a division (Lemire 2019). The bias is below `n` in 2^64.
     #[inline]
     pub fn below(&mut self, n: usize) -> usize {
-        (u128::from(self.bits()) * n as u128 >> 64) as usize
+        ((u128::from(self.bits()) * n as u128) >> 64) as usize
     }
 }

@@ -159,7 +159,7 @@ impl<const W: usize> Groups<W> {
     #[inline]
     pub fn kind_at(kinds: &[Bits<W>; 4], cell: Cell) -> Kind {
         let [one, two, three] = [1, 2, 3].map(|k| usize::from(kinds[k].contains(cell)));
-        Kind::at(one | two << 1 | three * 3)
+        Kind::at(one | (two << 1) | (three * 3))
     }
 
     /// Replaces everything by these pieces: connected components in one pass
@@ -251,27 +251,29 @@ impl<const W: usize> Groups<W> {
         let near = self.geometry.neighbours(cell);
         let touching = near & self.of_kind(kind);
         self.kinds[kind.index()].insert(cell);
-        let (index, touching) = match touching.lowest() {
-            None => {
-                self.list.push(Group { members: Bits::of(cell), neighbours: near, kind, size: 1 });
-                self.labels[cell.index() >> 6][cell.index() & 63] = (self.list.len() - 1) as Label;
-                return;
-            }
-            Some(first) => {
-                let index = self.at(first);
-                let group = &mut self.list[index];
-                let touching = touching.without(group.members);
-                group.members.insert(cell);
-                group.neighbours |= near;
-                group.neighbours = group.neighbours.without(group.members);
-                group.size += 1;
-                self.labels[cell.index() >> 6][cell.index() & 63] = index as Label;
-                (index, touching)
-            }
-        };
+        // Whether a piece touches one of its kind cannot be foreseen, so there is no
+        // jump for it: a new group is begun in any case, and taken back if not used.
+        let end = self.list.len();
+        self.list.push(Group { members: Bits::EMPTY, neighbours: Bits::EMPTY, kind, size: 0 });
+        self.set_label(cell, end);
+        let first = touching.lowest().unwrap_or(cell);
+        let index = self.at(first);
+        self.set_label(cell, index);
+        self.list.truncate(end.max(index + 1));
+
+        let group = &mut self.list[index];
+        let touching = touching.without(group.members);
+        group.members.insert(cell);
+        group.neighbours = (group.neighbours | near).without(group.members);
+        group.size += 1;
         if !touching.is_empty() {
             self.join(index, touching, |_| ());
         }
+    }
+
+    #[inline]
+    fn set_label(&mut self, cell: Cell, index: usize) {
+        self.labels[cell.index() >> 6][cell.index() & 63] = index as Label;
     }
 
     /// Turns the group with this index into pieces of kind `to`. Returns the

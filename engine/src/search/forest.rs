@@ -17,8 +17,8 @@ use crate::playout::Policy;
 use crate::playout::random::Random;
 use crate::rules::moves::Move;
 use crate::rules::position::{MoveError, Position};
-use crate::solve::key::Hashed;
-use crate::solve::solver::{Budget, Solver};
+use crate::solve::any::AnySolver;
+use crate::solve::solver::Budget;
 
 /// Wall time between two reports of progress.
 const PROGRESS_EVERY: Duration = Duration::from_millis(200);
@@ -80,7 +80,7 @@ pub(super) struct Forest<const W: usize, P> {
     workers: Vec<Worker<W, P>>,
     exchange: Exchange<W>,
     /// Made when the end of the game is near.
-    solver: Option<Solver<W, Hashed>>,
+    solver: Option<AnySolver>,
 }
 
 impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
@@ -192,7 +192,8 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
             deadline: time.map(|time| run.start + time),
             stop: run.limits.stop,
         };
-        let solver = self.solver.get_or_insert_with(|| Solver::new(&self.position, SOLVER_BYTES));
+        let solver =
+            self.solver.get_or_insert_with(|| AnySolver::new(self.position.size(), SOLVER_BYTES));
         let solution = solver.solve(&self.position, &budget);
         let Some(wins) = solution.wins else { return };
         for worker in &mut self.workers {

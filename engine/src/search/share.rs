@@ -123,8 +123,9 @@ fn exchange_node<const W: usize, P: Policy<W>>(
     }
     let grown = visits > known.visits;
     (known.visits, known.wins) = (visits, wins);
-    // Below a proven node nothing matters, but for the root's moves: one of them is the proof.
-    if depth == DEPTH || !grown || (value != Value::Open && depth > 0) {
+    // A proven node needs no more of its moves, but the root must know which
+    // of them proves it.
+    if depth == DEPTH || !grown || (depth > 0 && value != Value::Open) {
         return;
     }
     for (action, places) in moves_below(workers, ids) {

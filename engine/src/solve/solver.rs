@@ -8,12 +8,13 @@
 
 use std::time::Instant;
 
-use super::key::{EXACT_SIZE, Exact, Hashed, Key};
+use super::any::AnySolver;
+use super::key::Key;
 use super::table::{INFINITE, Numbers, Table};
 use crate::rules::board::Board;
-use crate::rules::geometry::words_for;
 use crate::rules::kind::{Color, Kind, Shape};
 use crate::rules::moves::Move;
+use crate::rules::point::Size;
 use crate::rules::position::Position;
 use crate::search::action::{Action, Decoded};
 use crate::search::limits::Stop;
@@ -57,6 +58,7 @@ pub struct Solver<const W: usize, K: Key<W>> {
 #[derive(Clone, Copy, Debug)]
 struct Child {
     action: Action,
+    key: u64,
     /// For the side to move after the move.
     numbers: Numbers,
 }
@@ -72,23 +74,14 @@ const LOOK_EVERY: u64 = 256;
 /// With the pie rule open the value is that of the player to move, who may swap
 /// or whose opponent will: then the second player wins by choosing.
 pub fn solve(position: &Position, memory: u64, budget: &Budget<'_>) -> Solution {
-    let small = position.size().get() <= EXACT_SIZE;
-    match words_for(position.size().get()) {
-        1 if small => Solver::<1, Exact>::new(position, memory).solve(position, budget),
-        1 => Solver::<1, Hashed>::new(position, memory).solve(position, budget),
-        2 => Solver::<2, Hashed>::new(position, memory).solve(position, budget),
-        3 => Solver::<3, Hashed>::new(position, memory).solve(position, budget),
-        4 => Solver::<4, Hashed>::new(position, memory).solve(position, budget),
-        5 => Solver::<5, Hashed>::new(position, memory).solve(position, budget),
-        _ => Solver::<6, Hashed>::new(position, memory).solve(position, budget),
-    }
+    AnySolver::new(position.size(), memory).solve(position, budget)
 }
 
 impl<const W: usize, K: Key<W>> Solver<W, K> {
-    /// A solver for positions of the size of this one.
-    pub fn new(position: &Position, memory: u64) -> Self {
+    /// A solver for positions of this size, with a table of at most `memory` bytes.
+    pub fn new(size: Size, memory: u64) -> Self {
         Self {
-            tables: K::tables(position.size()),
+            tables: K::tables(size),
             table: Table::new(memory),
             nodes: 0,
             boards: Vec::new(),
@@ -96,7 +89,12 @@ impl<const W: usize, K: Key<W>> Solver<W, K> {
         }
     }
 
-    /// Solves a position.
+    /// Bytes of the table.
+    pub fn bytes(&self) -> u64 {
+        self.table.bytes()
+    }
+
+    /// Solves a position, see [`solve`].
     pub fn solve(&mut self, position: &Position, budget: &Budget<'_>) -> Solution {
         self.nodes = 0;
         if let Some(winner) = position.winner() {
@@ -172,7 +170,7 @@ impl<const W: usize, K: Key<W>> Solver<W, K> {
         if self.nodes > budget.nodes {
             return Err(Spent);
         }
-        if self.nodes % LOOK_EVERY == 0 {
+        if self.nodes.is_multiple_of(LOOK_EVERY) {
             let late = budget.deadline.is_some_and(|deadline| Instant::now() >= deadline);
             if late || budget.stop.is_some_and(|stop| stop.is_set()) {
                 return Err(Spent);
@@ -217,7 +215,7 @@ impl<const W: usize, K: Key<W>> Solver<W, K> {
             let key = key.number();
             // Only the mover can win with a move.
             let numbers = if wins { Numbers::LOST } else { table.get(key) };
-            Child { action, numbers }
+            Child { action, key, numbers }
         };
         for index in board.conversions(mover) {
             let group = &board.groups()[index];
@@ -282,7 +280,8 @@ impl<const W: usize, K: Key<W>> Solver<W, K> {
             let child = if wins {
                 self.winning_child(&board, budget)
             } else {
-                self.children.last().copied()
+                let work = |child: &&Child| self.table.work(child.key);
+                self.children.iter().max_by_key(work).copied()
             };
             let Some(child) = child else { break };
             line.push(child.action.to_move(board.geometry()));

@@ -72,6 +72,18 @@ impl Table {
         entry.map_or(Numbers::UNKNOWN, |&[_, packed]| unpack(packed))
     }
 
+    /// The binary logarithm of the nodes that were searched for what is known of
+    /// a position, plus one; 0 if nothing is.
+    pub fn work(&self, key: u64) -> u64 {
+        let bucket = &self.buckets[self.place(key)];
+        bucket.iter().find(|entry| entry[0] == key).map_or(0, |entry| entry[1] >> 56)
+    }
+
+    /// Bytes of the table.
+    pub fn bytes(&self) -> u64 {
+        size_of_val(&self.buckets[..]) as u64
+    }
+
     /// Stores what `nodes` nodes of search found of a position. If its bucket is
     /// full it takes the place of the one that took the least work.
     pub fn set(&mut self, key: u64, numbers: Numbers, nodes: u64) {

@@ -1,8 +1,10 @@
 //! `federa analyze`: a search, and what it found.
 
 mod json;
+mod params;
 mod progress;
 mod text;
+mod visits;
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -11,11 +13,13 @@ use clap::Args;
 use federa::search::limits::{Limits, Stop};
 use federa::{Game, Params, Report, Searcher};
 
+use self::params::ParamArgs;
 use self::progress::Bar;
+use super::drawing::{DrawArgs, Drawing};
 use super::failure::Failure;
 use super::output::Output;
 use super::source::Source;
-use super::{signals, units};
+use super::{paint, signals, units};
 
 /// How long a search is when nothing else is said.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
@@ -28,7 +32,11 @@ pub(super) struct AnalyzeArgs {
     #[command(flatten)]
     search: SearchArgs,
     #[command(flatten)]
+    params: ParamArgs,
+    #[command(flatten)]
     print: PrintArgs,
+    #[command(flatten)]
+    draw: DrawArgs,
 }
 
 #[derive(Args, Debug)]
@@ -48,9 +56,6 @@ struct SearchArgs {
     #[arg(long, value_name = "S", default_value = "1", value_parser = units::seed,
           allow_negative_numbers = true)]
     seed: u64,
-    /// The engine: default, or an unchanging opponent: uct, rave, random
-    #[arg(long, value_name = "NAME", default_value = "default", value_parser = preset)]
-    preset: Params,
     /// Memory for the trees, such as 512MiB; when it is full the search goes
     /// on without growing
     #[arg(long, value_name = "SIZE", value_parser = units::memory, allow_hyphen_values = true)]
@@ -81,17 +86,25 @@ struct Asked {
 
 /// Runs the command.
 pub(super) fn run(args: AnalyzeArgs, output: &mut Output) -> Result<(), Failure> {
-    let AnalyzeArgs { source, search, print } = args;
+    let AnalyzeArgs { source, search, params, print, draw } = args;
+    if params.list_params {
+        return output.print(&params::list(&params.chosen()?));
+    }
+    let params = params.chosen()?;
+    let mut target = draw.open(&source)?;
     let stop = signals::catch()?;
     for (index, game) in source.games()?.enumerate() {
         let game = game?;
-        let (report, asked) = search.search(&game, stop);
+        let (report, asked) = search.search(&game, &params, stop);
         if print.json {
             output.print_json(&json::answer(&game, &report, &asked))?;
         } else {
             let gap = if index > 0 { "\n" } else { "" };
             let page = text::page(&game, &report, &asked, print.lines, print.ascii);
             output.print(&format!("{gap}{page}"))?;
+        }
+        if let Some(target) = &mut target {
+            target.write(&game, &drawing(&game, &report))?;
         }
         if stop.is_set() {
             break;
@@ -100,8 +113,21 @@ pub(super) fn run(args: AnalyzeArgs, output: &mut Output) -> Result<(), Failure>
     Ok(())
 }
 
+/// The board shaded by visits, with the best move and whose win rates are told.
+fn drawing(game: &Game, report: &Report) -> Drawing {
+    let over = game.winner().is_some();
+    let verdict = if over { String::new() } else { text::verdict(game, report) };
+    let visits = visits::by_point(game, report);
+    Drawing {
+        shades: visits.values().any(|&visits| visits > 0).then_some(visits),
+        unit: "visits",
+        best: report.best,
+        lines: paint::without_styles(&verdict).lines().map(String::from).collect(),
+    }
+}
+
 impl SearchArgs {
-    fn search(&self, game: &Game, stop: &Stop) -> (Report, Asked) {
+    fn search(&self, game: &Game, params: &Params, stop: &Stop) -> (Report, Asked) {
         let time = match (self.time, self.playouts) {
             (None, None) => Some(DEFAULT_TIME),
             (time, _) => time,
@@ -113,21 +139,13 @@ impl SearchArgs {
             stop: Some(stop),
             ..Limits::default()
         };
-        let params = self.preset.clone();
         let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         let threads = self.threads.unwrap_or_else(cores);
         let bar = Bar::new(&limits);
-        let mut searcher = Searcher::new(params, threads, self.seed);
+        let mut searcher = Searcher::new(params.clone(), threads, self.seed);
         let report = signals::gently(|| {
             searcher.search(game.position(), &limits, &mut |progress| bar.show(progress))
         });
         (report, Asked { seed: self.seed, timed: time.is_some() })
     }
-}
-
-fn preset(name: &str) -> Result<Params, String> {
-    Params::preset(name).ok_or_else(|| {
-        let found = federa::text::notation::excerpt(name);
-        format!("expected default, uct, rave or random, found {found}")
-    })
 }

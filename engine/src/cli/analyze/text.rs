@@ -1,13 +1,12 @@
 //! The page that `federa analyze` prints for people.
 
-use std::collections::HashMap;
 use std::fmt::Write;
 
 use anstyle::Style;
 use federa::text::picture::{Picture, Shade, Symbols};
-use federa::{Game, Move, MoveReport, Point, Proof, Report};
+use federa::{Game, Move, MoveReport, Proof, Report};
 
-use super::Asked;
+use super::{Asked, visits};
 use crate::cli::paint::{self, painted};
 use crate::cli::table::{Align, Table};
 use crate::cli::words::{self, percent, thousands};
@@ -41,7 +40,7 @@ pub(super) fn page(
 }
 
 /// The choice and whose win rates these are.
-fn verdict(game: &Game, report: &Report) -> String {
+pub(super) fn verdict(game: &Game, report: &Report) -> String {
     let color = report.to_move;
     let Some(best) = report.best else {
         return "No move.".into();
@@ -144,19 +143,7 @@ fn warning(report: &Report) -> String {
 
 /// The board, shaded by visits.
 fn board(game: &Game, report: &Report, symbols: Symbols) -> String {
-    let mut visits: HashMap<Point, u64> = HashMap::new();
-    for entry in &report.moves {
-        let points = match entry.mv {
-            Move::Place(_, point) => vec![point],
-            Move::Convert(point) => {
-                game.position().group(point).map_or_else(Vec::new, |group| group.points)
-            }
-            Move::Swap | Move::Pass => Vec::new(),
-        };
-        for point in points {
-            *visits.entry(point).or_default() += entry.visits;
-        }
-    }
+    let visits = visits::by_point(game, report);
     let value = |point| visits.get(&point).copied().unwrap_or(0) as f64;
     let picture = Picture::of_game(game).symbols(symbols).shaded(value);
     let mut text = paint::picture(&picture);

@@ -5,6 +5,7 @@ mod text;
 
 use clap::Args;
 
+use super::drawing::{DrawArgs, Drawing};
 use super::failure::Failure;
 use super::output::Output;
 use super::source::Source;
@@ -20,12 +21,18 @@ pub(super) struct ShowArgs {
     /// Answer with one JSON object a position
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    draw: DrawArgs,
 }
 
 /// Runs the command.
 pub(super) fn run(args: ShowArgs, output: &mut Output) -> Result<(), Failure> {
+    let mut target = args.draw.open(&args.source)?;
     for (index, game) in args.source.games()?.enumerate() {
         let game = game?;
+        if let Some(target) = &mut target {
+            target.write(&game, &Drawing::default())?;
+        }
         if args.json {
             output.print_json(&json::answer(&game))?;
         } else {

@@ -1,0 +1,97 @@
+//! The exact value of every position of the smallest boards, by searching all
+//! moves to the end: what solver and search are held against.
+
+#![allow(dead_code, reason = "each test file uses another part")]
+
+use federa::rules::board::Board;
+use federa::search::action::Action;
+use federa::{Color, Move, Position, Shape, Size};
+
+/// What is known of a position: 0 nothing, 1 Dark wins, 2 Light wins.
+type Winner = u8;
+
+/// The winners of all positions of one size, found when they are asked for.
+pub(crate) struct Exhaustive {
+    /// By the pieces as digits to base five, and the side to move.
+    winners: Vec<Winner>,
+    size: Size,
+}
+
+impl Exhaustive {
+    /// For boards of size 2 or 3.
+    pub(crate) fn new(size: Size) -> Exhaustive {
+        assert!(size.get() <= 3, "larger boards have too many positions");
+        Exhaustive { winners: vec![0; 2 * 5_usize.pow(size.area() as u32)], size }
+    }
+
+    /// The colour that wins with best play, the pie rule left aside.
+    pub(crate) fn winner(&mut self, position: &Position) -> Color {
+        assert_eq!(position.size(), self.size);
+        self.of_board(&position.board().resize())
+    }
+
+    /// Whether the player to move wins, with the pie rule if it is open.
+    pub(crate) fn mover_wins(&mut self, position: &Position) -> bool {
+        if let Some(winner) = position.winner() {
+            return winner == position.to_move();
+        }
+        if !position.pie() {
+            return self.winner(position) == position.to_move();
+        }
+        position.legal_moves().into_iter().any(|mv| self.keeps_win(position, mv))
+    }
+
+    /// Whether the player to move wins after this move of his.
+    pub(crate) fn keeps_win(&mut self, position: &Position, mv: Move) -> bool {
+        let mut next = position.clone();
+        next.play(mv).expect("a legal move");
+        if next.winner().is_some() {
+            return true;
+        }
+        // After any move it is the other player's turn; after a swap he has the
+        // colour that the mover had.
+        !self.mover_wins(&next)
+    }
+
+    fn of_board(&mut self, board: &Board<1>) -> Color {
+        let number = self.number(board);
+        if self.winners[number] == 0 {
+            let winner = board.winner().unwrap_or_else(|| self.search(board));
+            self.winners[number] = 1 + winner.index() as Winner;
+        }
+        Color::ALL[usize::from(self.winners[number]) - 1]
+    }
+
+    fn search(&mut self, board: &Board<1>) -> Color {
+        let mover = board.to_move();
+        let wins = actions(board).into_iter().any(|action| {
+            let mut next = board.clone();
+            action.play(&mut next);
+            self.of_board(&next) == mover
+        });
+        if wins { mover } else { !mover }
+    }
+
+    fn number(&self, board: &Board<1>) -> usize {
+        let n = self.size.get();
+        let digit = |(cell, kind): (_, federa::Kind)| {
+            let point = board.geometry().point(cell);
+            (1 + kind.index()) * 5_usize.pow((point.row() * n + point.column()) as u32)
+        };
+        2 * board.pieces().map(digit).sum::<usize>() + board.to_move().index()
+    }
+}
+
+fn actions(board: &Board<1>) -> Vec<Action> {
+    let mut actions = Vec::new();
+    for cell in board.empty() {
+        actions.extend(Shape::ALL.map(|shape| Action::place(shape, cell)));
+    }
+    for group in board.conversions(board.to_move()) {
+        actions.push(Action::convert(board.groups()[group].lowest()));
+    }
+    if actions.is_empty() {
+        actions.push(Action::PASS);
+    }
+    actions
+}
