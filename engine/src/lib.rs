@@ -15,6 +15,7 @@ pub use rules::point::{Point, Size, SizeError};
 pub use rules::position::{Conversion, GroupInfo, MoveError, Position};
 pub use rules::setup::{Setup, SetupError};
 pub use rules::symmetry::Symmetry;
+pub use search::clock::Clock;
 pub use search::limits::Limits;
 pub use search::params::Params;
 pub use search::report::{MoveReport, Proof, Report};

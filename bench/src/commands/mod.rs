@@ -2,6 +2,7 @@
 
 mod compare;
 mod help;
+mod limits;
 mod memory;
 mod peers;
 mod perft;
@@ -45,6 +46,8 @@ enum Command {
     Scaling(scaling::ScalingArgs),
     /// Bytes of a position, and the time of a copy
     Memory(memory::MemoryArgs),
+    /// Whether searches end in time and within their memory
+    Limits(limits::LimitsArgs),
     /// One number that changes only when the search does
     #[command(after_help = help::SIGNATURE)]
     Signature(signature::SignatureArgs),
@@ -68,6 +71,7 @@ pub(crate) fn run() -> Result<(), Failure> {
         Command::Perft(args) => perft::run(&args),
         Command::Scaling(args) => scaling::run(&args),
         Command::Memory(args) => memory::run(&args),
+        Command::Limits(args) => limits::run(&args),
         Command::Signature(args) => signature::run(&args),
         Command::Peers(args) => peers::run(&args),
         Command::Compare(args) => compare::run(&args),

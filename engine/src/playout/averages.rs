@@ -19,8 +19,10 @@ pub type Moves<const W: usize> = [Bits<W>; 4];
 pub struct Tally<const W: usize> {
     visits: PerMove<W>,
     wins: PerMove<W>,
-    /// Playouts since the counts were last halved.
+    /// Playouts that the counts stand for.
     playouts: u32,
+    /// How often the counts were halved for being large.
+    halvings: u32,
 }
 
 /// A tally is halved when it has this many playouts: a float counts by ones
@@ -30,7 +32,7 @@ const HALVE_AT: u32 = 1 << 23;
 impl<const W: usize> Tally<W> {
     /// No playouts yet.
     pub fn new() -> Self {
-        Self { visits: [[[0.0; 64]; W]; 4], wins: [[[0.0; 64]; W]; 4], playouts: 0 }
+        Self { visits: [[[0.0; 64]; W]; 4], wins: [[[0.0; 64]; W]; 4], playouts: 0, halvings: 0 }
     }
 
     /// Adds a playout with these moves.
@@ -44,9 +46,14 @@ impl<const W: usize> Tally<W> {
             }
         }
         self.playouts += 1;
-        if self.playouts >= HALVE_AT {
-            self.keep(0.5);
+        while self.playouts >= HALVE_AT {
+            self.halve();
         }
+    }
+
+    fn halve(&mut self) {
+        self.keep(0.5);
+        self.halvings += 1;
     }
 
     /// How many playouts had this move; less after [`keep`](Self::keep).
@@ -76,13 +83,21 @@ impl<const W: usize> Tally<W> {
         self.playouts = (self.playouts as f32 * share) as u32;
     }
 
-    /// Adds what `other` has more than `base`.
+    /// Adds what `other`, which began as a copy of `base`, has more than it. If
+    /// it was halved since, so is the sum, and then weighs the same.
     pub fn add_difference(&mut self, other: &Self, base: &Self) {
+        while self.halvings < other.halvings {
+            self.halve();
+        }
+        let share = |halvings: u32| 0.5_f32.powi(halvings as i32);
+        let left = share(other.halvings - base.halvings);
+        let weight = share(self.halvings - other.halvings);
         let more = other.numbers().zip(base.numbers());
         for (count, (other, base)) in self.numbers_mut().zip(more) {
-            *count += other - base;
+            *count += (other - base * left) * weight;
         }
-        self.playouts += other.playouts.saturating_sub(base.playouts);
+        let known = (base.playouts as f32 * left) as u32;
+        self.playouts += (other.playouts.saturating_sub(known) as f32 * weight) as u32;
     }
 
     fn numbers(&self) -> impl Iterator<Item = &f32> {

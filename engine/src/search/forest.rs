@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use super::action::Action;
 use super::limits::{DEFAULT_MEMORY, Limits};
-use super::params::Params;
+use super::params::{Choice, Params};
 use super::report::{self, Report};
 use super::searcher::Progress;
 use super::share::Exchange;
@@ -28,6 +28,9 @@ const LOOK_EVERY: u64 = 8;
 
 /// Playouts of a tree in a slice when nothing is exchanged.
 const LONE_SLICE: u64 = 4096;
+
+/// The same when the search may end as soon as its choice is certain.
+const EARLY_SLICE: u64 = 128;
 
 /// A position is near its end with no more than this many moves left, by a
 /// rough count: the solver's nodes are enough for most of them.
@@ -116,11 +119,15 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
             }
             let slice = match exchanges {
                 true => run.params.slice.max(playouts / count as u64 / run.params.slices),
+                false if run.limits.stop_early => EARLY_SLICE,
                 false => LONE_SLICE,
             };
             playouts += self.grow_slice(run, left.min(slice.saturating_mul(count as u64)));
             if exchanges {
                 self.exchange.run(&mut self.workers);
+            }
+            if run.limits.stop_early && self.is_decided(run, playouts) {
+                break;
             }
             if told.elapsed() >= PROGRESS_EVERY {
                 told = Instant::now();
@@ -131,6 +138,29 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
             self.exchange.run(&mut self.workers);
         }
         playouts
+    }
+
+    /// Whether the move of most visits has so many that no other can have as many
+    /// at the end, at the pace so far.
+    fn is_decided(&self, run: &Run<'_>, playouts: u64) -> bool {
+        let common = self.workers.len() == 1 || run.params.slice > 0;
+        if !common || run.params.choice != Choice::Visits || self.position.may_swap() {
+            // Other counts than those of the first tree decide.
+            return false;
+        }
+        let elapsed = run.start.elapsed();
+        let by_playouts = run.limits.playouts.map(|limit| limit - playouts);
+        let by_time = run.limits.time.map(|time| {
+            let share = time.saturating_sub(elapsed).as_secs_f64() / elapsed.as_secs_f64();
+            (playouts as f64 * share) as u64
+        });
+        let Some(left) = by_playouts.into_iter().chain(by_time).min() else { return false };
+        let (mut best, mut second) = (0, 0);
+        for child in self.workers[0].tree.children(ROOT) {
+            second = second.max(best.min(child.visits));
+            best = best.max(child.visits);
+        }
+        best > second.saturating_add(left) || self.position.legal_moves().len() == 1
     }
 
     /// Grows every tree by its share of some playouts.

@@ -19,6 +19,9 @@ pub struct Limits<'a> {
     pub memory: Option<u64>,
     /// Set by somebody else (a signal, a command) to end the search with the answer so far.
     pub stop: Option<&'a Stop>,
+    /// Whether to end as soon as no other move can catch up with the best one in
+    /// what is left of the playouts and the time. Off, playouts are exact.
+    pub stop_early: bool,
 }
 
 /// A flag that ends a search from another thread.

@@ -1,6 +1,7 @@
 //! Monte Carlo tree search.
 
 pub mod action;
+pub mod clock;
 mod forest;
 pub mod limits;
 pub mod params;

@@ -105,13 +105,15 @@ pub(super) fn build<const W: usize, P: Policy<W>>(
     let tree = &workers[0].tree;
     let root = tree.node(ROOT);
     let geometry = workers[0].root.board.geometry();
+    // Who has lost has no other move either.
+    let lost = root.value == Value::Won;
     let mut moves: Vec<MoveReport> = position
         .legal_moves()
         .into_iter()
         .map(|mv| {
             let action = Action::of_move(mv, geometry);
             let node = tree.find(ROOT, action).map(|id| tree.node(id));
-            move_report(mv, node, principal_variation(workers, action))
+            move_report(mv, node, lost, principal_variation(workers, action))
         })
         .collect();
     order(&mut moves, params.choice);
@@ -143,12 +145,12 @@ fn rate(proof: Option<Proof>, counted: f64) -> f64 {
     }
 }
 
-fn move_report(mv: Move, node: Option<&Node>, pv: Vec<Move>) -> MoveReport {
-    let proof = node.and_then(|node| match node.value {
-        Value::Open => None,
+fn move_report(mv: Move, node: Option<&Node>, lost: bool, pv: Vec<Move>) -> MoveReport {
+    let proof = match node.map_or(Value::Open, |node| node.value) {
         Value::Won => Some(Proof::Win),
         Value::Lost => Some(Proof::Loss),
-    });
+        Value::Open => lost.then_some(Proof::Loss),
+    };
     let (visits, wins) = node.map_or((0, 0), |node| (node.visits, node.wins));
     let winrate = rate(proof, node.map_or(0.5, Node::mean));
     let interval = match proof {
@@ -184,15 +186,27 @@ fn order(moves: &mut [MoveReport], choice: Choice) {
 /// has more of them than all other moves together.
 fn place_swap(moves: &mut [MoveReport]) {
     let Some(swap) = moves.iter().position(|m| m.mv == Move::Swap) else { return };
-    if moves.iter().any(|m| m.proof.is_some()) {
+    // Moves that lose are no longer in question.
+    let open = moves.iter().filter(|m| m.proof != Some(Proof::Loss)).count();
+    if moves[0].proof.is_some() || moves[swap].proof.is_some() || open < 2 {
         return;
     }
-    let all: u64 = moves.iter().map(|m| m.visits).sum();
+    let all: u64 = moves[..open].iter().map(|m| m.visits).sum();
     if 2 * moves[swap].visits > all {
         moves[..=swap].rotate_right(1);
-    } else if swap == 0 && moves.len() > 1 {
+    } else if swap == 0 {
         moves.swap(0, 1);
     }
+}
+
+/// What a node is worth to who moves to it, for the line of best play.
+fn worth(node: &Node) -> (u8, u64) {
+    let proof = match node.value {
+        Value::Won => 2,
+        Value::Open => 1,
+        Value::Lost => 0,
+    };
+    (proof, node.visits)
 }
 
 /// The line of most visits below a move, in the tree that has most of it.
@@ -211,10 +225,71 @@ fn principal_variation<const W: usize, P: Policy<W>>(
     let mut at = tree.find(ROOT, action);
     while let Some(id) = at
         && line.len() < LONGEST
-        && let Some(best) = tree.children(id).iter().max_by_key(|child| child.visits)
+        && let Some(best) = tree.children(id).iter().max_by_key(|child| worth(child))
     {
         line.push(best.action.to_move(geometry));
         at = tree.find(id, best.action);
     }
     line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::kind::Shape;
+    use crate::rules::point::Point;
+
+    fn place(column: usize) -> Move {
+        Move::Place(Shape::Round, Point::new(column, 0))
+    }
+
+    fn first(moves: &[(Move, u64, Option<Proof>)], choice: Choice) -> Move {
+        let report = |&(mv, visits, proof)| {
+            let winrate = rate(proof, 0.5);
+            let interval = wilson(winrate * visits as f64, visits as f64);
+            MoveReport { mv, visits, winrate, interval, proof, pv: Vec::new() }
+        };
+        let mut moves: Vec<_> = moves.iter().map(report).collect();
+        order(&mut moves, choice);
+        moves[0].mv
+    }
+
+    #[test]
+    fn proofs_come_before_visits() {
+        let (a, b, c) = (place(0), place(1), place(2));
+        for choice in [Choice::Visits, Choice::LowerBound] {
+            assert_eq!(first(&[(a, 9, None), (b, 80, None), (c, 30, None)], choice), b);
+            let won = [(a, 9, Some(Proof::Win)), (b, 80, None), (c, 30, None)];
+            assert_eq!(first(&won, choice), a);
+            let lost = [(a, 9, None), (b, 80, Some(Proof::Loss)), (c, 30, None)];
+            assert_eq!(first(&lost, choice), c);
+        }
+    }
+
+    #[test]
+    fn the_swap_is_chosen_when_it_has_more_than_half_of_what_is_open() {
+        let (a, b, c) = (place(0), place(1), place(2));
+        let best = |moves: &[(Move, u64, Option<Proof>)]| first(moves, Choice::Visits);
+        assert_eq!(best(&[(a, 30, None), (b, 31, None), (Move::Swap, 60, None)]), b);
+        assert_eq!(best(&[(a, 30, None), (b, 29, None), (Move::Swap, 60, None)]), Move::Swap);
+        // A losing move does not change what the visits of the swap mean.
+        let lost = (c, 500, Some(Proof::Loss));
+        assert_eq!(best(&[(a, 30, None), (b, 31, None), (Move::Swap, 60, None), lost]), b);
+        assert_eq!(best(&[(a, 9, None), (b, 31, None), (Move::Swap, 60, None), lost]), Move::Swap);
+        assert_eq!(best(&[(Move::Swap, 2, None), lost]), Move::Swap);
+        assert_eq!(best(&[(Move::Swap, 90, Some(Proof::Loss)), (a, 2, None), lost]), a);
+        assert_eq!(best(&[(Move::Swap, 1, Some(Proof::Win)), (a, 2, None)]), Move::Swap);
+        assert_eq!(best(&[(Move::Swap, 90, None), (a, 2, Some(Proof::Win))]), a);
+    }
+
+    #[test]
+    fn wilson_intervals_are_those_of_the_tables() {
+        let near = |(low, high): (f64, f64), expected: (f64, f64)| {
+            assert!((low - expected.0).abs() < 5e-5 && (high - expected.1).abs() < 5e-5);
+        };
+        near(wilson(0.0, 10.0), (0.0, 0.2775));
+        near(wilson(5.0, 10.0), (0.2366, 0.7634));
+        near(wilson(58.0, 100.0), (0.4821, 0.6720));
+        assert_eq!(wilson(0.0, 0.0), (0.0, 1.0));
+    }
 }

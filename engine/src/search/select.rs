@@ -32,6 +32,8 @@ pub struct Choices<'a, const W: usize> {
     pub knowledge: Option<&'a Knowledge<W>>,
     /// Whether the swap is a move.
     pub can_swap: bool,
+    /// Whether the swap is a move for the other player, in the next turn.
+    pub swap_next: bool,
 }
 
 /// The choice, with room for the values of one node's moves.
@@ -107,7 +109,14 @@ impl<const W: usize> Selector<W> {
             means(values.as_flattened_mut(), &choices.amaf.placements, table, kind, params);
             for (word, values) in empty.0.iter().zip(values) {
                 for (i, value) in values.iter_mut().enumerate() {
-                    *value = if word >> i & 1 != 0 { *value } else { NEVER };
+                    *value = if word >> i & 1 == 0 {
+                        NEVER
+                    } else if choices.swap_next {
+                        // The other player takes the better side of this move.
+                        value.min(1.0 - *value)
+                    } else {
+                        *value
+                    };
                 }
             }
         }

@@ -152,6 +152,10 @@ fn exchange_move<const W: usize, P: Policy<W>>(
     if depth > 0 && known == 0 && most <= parent.visits / SHARE {
         return;
     }
+    let mut missing = workers.iter_mut().zip(places).filter(|(_, place)| place.is_none());
+    if depth > 0 && !missing.all(|(worker, _)| worker.may_grow()) {
+        return;
+    }
     let known = parent.children.entry(action).or_default();
     let mut ids = Vec::with_capacity(workers.len());
     for ((worker, &id), place) in workers.iter_mut().zip(parents).zip(places) {

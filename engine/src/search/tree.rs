@@ -71,6 +71,11 @@ impl Node {
     }
 }
 
+/// Nodes for which there is room when a tree stops growing: the largest block that
+/// a child can ask for, and all blocks that the root can come to need. The root
+/// gets children from other trees even then.
+const SPARE: usize = 3 * 1024;
+
 /// All nodes.
 #[derive(Clone, Debug)]
 pub struct Tree {
@@ -117,11 +122,23 @@ impl Tree {
         self.nodes.capacity() * size_of::<Node>()
     }
 
-    /// Bytes that it could take after one more child is added.
-    pub fn bytes_after_growth(&self) -> usize {
-        // The largest block that a child can ask for, and the doubling of the list.
-        let more = self.nodes.len() + 1024;
-        if more <= self.nodes.capacity() { self.bytes() } else { 3 * self.bytes() + 32 * 1024 }
+    /// Whether one more child may be added, to any node, when all nodes may take
+    /// `bytes`. Old and new room count both while the nodes move, so that growing
+    /// does not overshoot either.
+    pub fn make_room(&mut self, bytes: usize) -> bool {
+        let needed = self.nodes.len() + SPARE;
+        let capacity = self.nodes.capacity();
+        if needed <= capacity {
+            return true;
+        }
+        let most = bytes.saturating_sub(self.bytes()) / size_of::<Node>();
+        let next = most.min(2 * needed);
+        // To move everything for a few more nodes would not be worth it.
+        if next < needed + needed / 8 {
+            return false;
+        }
+        self.nodes.reserve_exact(next - self.nodes.len());
+        true
     }
 
     /// A node.

@@ -29,7 +29,7 @@ pub struct Amaf<const W: usize> {
     pub conversions: Tally<W>,
 }
 
-/// The moves of one iteration, in the tree and in the playout.
+/// The moves of one iteration below a node.
 #[derive(Clone, Debug)]
 pub struct Played<const W: usize> {
     /// The first piece placed on each cell.
@@ -89,7 +89,8 @@ pub struct Worker<const W: usize, P> {
     /// The tree.
     pub tree: Tree,
     /// The tables of the nodes that have one.
-    pub tables: Vec<Amaf<W>>,
+    #[allow(clippy::vec_box, reason = "tables are large: a list of them would move megabytes")]
+    pub tables: Vec<Box<Amaf<W>>>,
     /// The playouts.
     pub policy: P,
     /// Bytes that the tree and its tables may take.
@@ -99,7 +100,16 @@ pub struct Worker<const W: usize, P> {
     selector: Selector<W>,
     board: Board<W>,
     path: Vec<NodeId>,
+    /// The moves along the path.
+    line: Vec<Option<Step>>,
     played: Played<W>,
+}
+
+/// A move as the tables know it: what it makes of a cell or of a group.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    Place(Kind, Cell),
+    Convert(Kind, Cell),
 }
 
 impl<const W: usize, P: Policy<W>> Worker<W, P> {
@@ -116,6 +126,7 @@ impl<const W: usize, P: Policy<W>> Worker<W, P> {
             rng,
             selector: Selector::default(),
             path: Vec::new(),
+            line: Vec::new(),
             played: Played { placed: [Bits::EMPTY; 4], converted: [Bits::EMPTY; 4] },
         };
         worker.give_table(ROOT);
@@ -124,7 +135,7 @@ impl<const W: usize, P: Policy<W>> Worker<W, P> {
 
     /// Bytes of the tree and its tables.
     pub fn bytes(&self) -> usize {
-        self.tree.bytes() + self.tables.capacity() * size_of::<Amaf<W>>()
+        self.tree.bytes() + self.tables.len() * table_bytes::<W>()
     }
 
     /// Makes the child after a move the root, with what is known below it.
@@ -134,11 +145,11 @@ impl<const W: usize, P: Policy<W>> Worker<W, P> {
             Some(child) => self.tree.subtree(child),
             None => Tree::new(),
         };
-        let mut old = std::mem::take(&mut self.tables);
+        let mut old: Vec<_> = std::mem::take(&mut self.tables).into_iter().map(Some).collect();
         let tables = &mut self.tables;
         self.tree.for_each(|node| {
             if node.table != NO_TABLE {
-                tables.push(std::mem::take(&mut old[node.table as usize]));
+                tables.extend(old[node.table as usize].take());
                 node.table = tables.len() as u32 - 1;
             }
         });
@@ -171,6 +182,7 @@ impl<const W: usize, P: Policy<W>> Worker<W, P> {
         self.board.clone_from(&self.root.board);
         self.path.clear();
         self.path.push(ROOT);
+        self.line.clear();
         self.played.clear();
         let swapped = self.descend();
         let leaf = *self.path.last().expect("the root at least");
@@ -203,6 +215,7 @@ impl<const W: usize, P: Policy<W>> Worker<W, P> {
                 amaf: &self.tables[table as usize],
                 knowledge: self.policy.knowledge().map(|knowledge| &*knowledge),
                 can_swap: self.root.swap_at == Some(depth),
+                swap_next: self.root.swap_at == Some(depth + 1),
             };
             let choice = self.selector.select(&choices, &self.params, &mut self.rng);
             let Some(action) = choice else {
@@ -229,14 +242,14 @@ impl<const W: usize, P: Policy<W>> Worker<W, P> {
     /// Plays on `board` and notes the move.
     fn play(&mut self, action: Action) {
         let mover = self.board.to_move();
-        match action.decode() {
-            Decoded::Place(shape, cell) => self.played.place(Kind::new(mover, shape), cell),
+        self.line.push(match action.decode() {
+            Decoded::Place(shape, cell) => Some(Step::Place(Kind::new(mover, shape), cell)),
             Decoded::Convert(cell) => {
                 let group = &self.board.groups()[self.board.group_at(cell)];
-                self.played.convert(group.kind.coveted_by(mover), || cell);
+                Some(Step::Convert(group.kind.coveted_by(mover), cell))
             }
-            Decoded::Swap | Decoded::Pass => {}
-        }
+            Decoded::Swap | Decoded::Pass => None,
+        });
         action.play(&mut self.board);
     }
 
@@ -267,10 +280,16 @@ impl<const W: usize, P: Policy<W>> Worker<W, P> {
         if root_player != swapped { color } else { !color }
     }
 
-    /// Tells the result to every node of the path.
+    /// Tells the result to every node of the path, from the last up: the table of
+    /// a node hears of the moves below it, not of those that led to it.
     fn backpropagate(&mut self, winner: Color, swapped: bool) {
         let root_player_won = winner == self.color_of_root_player(swapped, true);
-        for depth in 0..self.path.len() {
+        for depth in (0..self.path.len()).rev() {
+            match self.line.get(depth).copied().flatten() {
+                Some(Step::Place(kind, cell)) => self.played.place(kind, cell),
+                Some(Step::Convert(kind, cell)) => self.played.convert(kind, || cell),
+                None => {}
+            }
             let id = self.path[depth];
             let node = self.tree.node_mut(id);
             node.visits += 1;
@@ -293,16 +312,24 @@ impl<const W: usize, P: Policy<W>> Worker<W, P> {
     }
 
     fn give_table(&mut self, id: NodeId) {
-        let more =
-            if self.tables.len() < self.tables.capacity() { 0 } else { self.tables.len().max(4) };
-        let room = self.tree.bytes() + (self.tables.capacity() + more) * size_of::<Amaf<W>>();
-        if id == ROOT || (self.params.equivalence > 0.0 && room <= self.memory) {
+        // Half of the memory at most, or no node would find room.
+        let bytes = (self.tables.len() + 1) * table_bytes::<W>();
+        let room = bytes <= self.memory / 2 && bytes + self.tree.bytes() <= self.memory;
+        if id == ROOT || (self.params.equivalence > 0.0 && room) {
             self.tree.node_mut(id).table = self.tables.len() as u32;
-            self.tables.push(Amaf::default());
+            self.tables.push(Box::default());
         }
     }
 
-    fn may_grow(&self) -> bool {
-        self.bytes() - self.tree.bytes() + self.tree.bytes_after_growth() <= self.memory
+    /// Whether there is memory for one more node; then there is room as well.
+    pub fn may_grow(&mut self) -> bool {
+        let tables = self.tables.len() * table_bytes::<W>();
+        self.tree.make_room(self.memory.saturating_sub(tables))
     }
+}
+
+/// Bytes of a table of move statistics and of its place in the list.
+const fn table_bytes<const W: usize>() -> usize {
+    // The list doubles when it is full.
+    size_of::<Amaf<W>>() + 2 * size_of::<usize>()
 }

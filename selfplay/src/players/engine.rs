@@ -35,6 +35,7 @@ impl<'a> EnginePlayer<'a> {
             time: spec.time_us.map(Duration::from_micros),
             memory: spec.memory,
             stop: Some(stop),
+            ..Limits::default()
         };
         let searcher = Searcher::new(params, spec.threads, seed);
         Ok(EnginePlayer { searcher, limits, seen: 0 })

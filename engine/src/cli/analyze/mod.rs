@@ -132,8 +132,13 @@ impl SearchArgs {
             (None, None) => Some(DEFAULT_TIME),
             (time, _) => time,
         };
-        let limits =
-            Limits { playouts: self.playouts, time, memory: self.memory, stop: Some(stop) };
+        let limits = Limits {
+            playouts: self.playouts,
+            time,
+            memory: self.memory,
+            stop: Some(stop),
+            ..Limits::default()
+        };
         let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         let threads = self.threads.unwrap_or_else(cores);
         let bar = Bar::new(&limits);

@@ -1,0 +1,133 @@
+//! [`Clock`]: how much of a game's time the next move gets.
+
+use std::time::Duration;
+
+use super::limits::Limits;
+use crate::rules::position::Position;
+
+/// A player's clock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clock {
+    /// What is left for all moves to come.
+    pub left: Duration,
+    /// What every move adds once it is made.
+    pub increment: Duration,
+}
+
+/// Conversions in a random game for each point of the board (53 on 169 points).
+const CONVERSIONS_PER_POINT: f64 = 0.31;
+
+/// A move on a full board gets the time of this many placements: every one of
+/// its conversions may decide the game, and the playouts from there are short.
+const CONVERSION_WEIGHT: f64 = 2.0;
+
+/// The time is never divided over fewer moves than this: the end is a guess.
+const FEWEST_MOVES: f64 = 5.0;
+
+/// The share of the increment that is spent at once.
+const INCREMENT_SHARE: f64 = 0.8;
+
+/// Kept for what is not search: starting, answering, a busy machine.
+const MARGIN: Duration = Duration::from_millis(30);
+
+/// The share of the clock that one move may take at most.
+const MOST: f64 = 0.25;
+
+impl Clock {
+    /// The time for the next move in a position: never more than a quarter of
+    /// what is left, so that no number of moves exceeds the clock.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use federa::{Clock, Position, Size};
+    ///
+    /// let clock = Clock { left: Duration::from_secs(60), increment: Duration::ZERO };
+    /// let time = clock.time(&Position::new(Size::new(9)?));
+    /// assert!(time > Duration::from_millis(500) && time < Duration::from_secs(3));
+    /// # Ok::<(), federa::SizeError>(())
+    /// ```
+    pub fn time(&self, position: &Position) -> Duration {
+        let left = self.left.saturating_sub(MARGIN);
+        let (now, ahead) = weights(position);
+        let share = (now / ahead).min(MOST);
+        let time = left.mul_f64(share) + self.increment.mul_f64(INCREMENT_SHARE);
+        time.min(left.mul_f64(MOST))
+    }
+
+    /// The limits of a search with this clock: its time, and an early end when
+    /// the choice is certain.
+    pub fn limits(&self, position: &Position) -> Limits<'static> {
+        Limits { time: Some(self.time(position)), stop_early: true, ..Limits::default() }
+    }
+}
+
+/// The weight of a player's next move, and of all his moves to come with it.
+fn weights(position: &Position) -> (f64, f64) {
+    let points = position.size().area() as f64;
+    let empty = position.empty_points() as f64;
+    let groups = position.board().groups().len() as f64;
+    let conversions = match empty > 0.0 {
+        true => points * CONVERSIONS_PER_POINT,
+        false => groups.min(points * CONVERSIONS_PER_POINT),
+    };
+    let now = if empty > 0.0 { 1.0 } else { CONVERSION_WEIGHT };
+    // Every other move is this player's.
+    let ahead = (empty + CONVERSION_WEIGHT * conversions) / 2.0;
+    (now, ahead.max(now * FEWEST_MOVES))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::playout::random::Random;
+    use crate::rules::point::Size;
+
+    #[test]
+    fn a_game_of_any_length_is_played_within_its_clock() {
+        let mut random = Random::new(5);
+        for size in Size::all() {
+            for (left, increment) in [(0, 0), (10, 0), (1_000, 0), (60_000, 1_000), (100, 1_000)] {
+                let increment = Duration::from_millis(increment);
+                let mut clock = Clock { left: Duration::from_millis(left), increment };
+                let mut position = Position::new(size);
+                // On from the end, as if the game did not end.
+                for _ in 0..2_000 {
+                    let time = clock.time(&position);
+                    assert!(time <= clock.left, "{size}: {time:?} of {:?}", clock.left);
+                    clock.left = clock.left - time + increment;
+                    let legal = position.legal_moves();
+                    if !legal.is_empty() {
+                        position.play(legal[random.below(legal.len())]).unwrap();
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn most_of_the_clock_is_used_and_conversions_get_more() {
+        for size in [5, 9, 13, 19] {
+            let size = Size::new(size).unwrap();
+            let whole = Duration::from_secs(100);
+            let mut clock = Clock { left: whole, increment: Duration::ZERO };
+            let mut random = Random::new(size.get() as u64);
+            let mut position = Position::new(size);
+            let first = clock.time(&position);
+            let mut full = None;
+            while position.winner().is_none() {
+                let time = clock.time(&position);
+                if position.empty_points() == 0 {
+                    full.get_or_insert(time);
+                }
+                // Only every other move is on this clock.
+                if position.to_move() == crate::Color::Dark {
+                    clock.left -= time;
+                }
+                let legal = position.legal_moves();
+                position.play(legal[random.below(legal.len())]).unwrap();
+            }
+            assert!(clock.left < whole / 2, "{size}: {:?} left", clock.left);
+            assert!(full.unwrap() > first, "{size}: {full:?} after {first:?}");
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Trees that talk: what all of them know after an exchange.
+
+use common::position;
+use federa::playout::Policy;
+use federa::playout::averages::{Averages, Moves, Tally};
+use federa::playout::guided::Guided;
+use federa::playout::random::Random;
+use federa::rules::bits::Bits;
+use federa::rules::cell::Cell;
+use federa::rules::geometry::Geometry;
+use federa::rules::kind::{Color, Kind, Shape};
+use federa::search::action::Action;
+use federa::search::share::Exchange;
+use federa::search::tree::{ROOT, Value};
+use federa::search::worker::{Root, Worker};
+use federa::{Limits, Params, Position, Searcher};
+
+mod common;
+
+type OneWord = Worker<1, Guided<1>>;
+
+fn trees(position: &Position, count: usize) -> Vec<OneWord> {
+    let params = Params::default();
+    let plant = |i| {
+        let policy = Guided::new(Geometry::of(position.size()), params.candidates, params.plain);
+        Worker::new(Root::new(position), policy, &params, Random::stream(3, i))
+    };
+    (0..count as u64).map(plant).collect()
+}
+
+fn known(worker: &mut OneWord) -> Averages<1> {
+    worker.policy.knowledge().expect("guided playouts know something").placements.clone()
+}
+
+fn grow(worker: &mut OneWord, playouts: u64) {
+    (0..playouts).for_each(|_| worker.iterate());
+}
+
+#[test]
+fn every_root_has_the_sums_of_all_trees() {
+    let mut workers = trees(&position("5/5/5/5/5 d -"), 3);
+    let mut exchange = Exchange::new(&mut workers);
+    let mut total = 0;
+    for round in 1..6_u64 {
+        let (mut placements, mut knowledge) = (Vec::new(), Vec::new());
+        for (i, worker) in workers.iter_mut().enumerate() {
+            grow(worker, 40 * round + i as u64);
+            total += 40 * round + i as u64;
+            placements.push(worker.root_table().placements.clone());
+            knowledge.push(known(worker));
+        }
+        exchange.run(&mut workers);
+        let kind = Kind::new(Color::Dark, Shape::Round);
+        let table = workers[0].root_table().clone();
+        let sum = knowledge.iter().map(|k| k.tally().visits(kind, Cell::new(7))).sum::<f32>();
+        if round == 1 {
+            // Nothing was common before the first exchange.
+            let own = placements.iter().map(|own| own.visits(kind, Cell::new(7)));
+            assert_eq!(table.placements.visits(kind, Cell::new(7)), own.sum::<f32>());
+            let known = known(&mut workers[0]);
+            assert_eq!(known.tally().visits(kind, Cell::new(7)), sum);
+        }
+        // Every playout fills the board: a cell takes one placement in each.
+        let placed = |cell| -> f32 {
+            Kind::ALL.iter().map(|&kind| table.placements.visits(kind, cell)).sum()
+        };
+        for point in position("5/5/5/5/5 d -").size().points() {
+            let cell = workers[0].root.board.geometry().cell(point);
+            assert_eq!(placed(cell), total as f32);
+        }
+        for worker in &mut workers {
+            assert_eq!(worker.tree.node(ROOT).visits, total);
+            let below = worker.tree.children(ROOT).iter().map(|child| child.visits);
+            assert_eq!(below.sum::<u64>(), total);
+            assert_eq!(*worker.root_table(), table);
+        }
+        let roots: Vec<_> = workers.iter().map(|worker| worker.tree.node(ROOT).wins).collect();
+        assert!(roots.iter().all(|&wins| wins == roots[0]));
+    }
+}
+
+#[test]
+fn a_proof_in_one_tree_reaches_all_with_its_move() {
+    let position = position("3/3/3 d -");
+    for (won, root) in [(Value::Won, Value::Lost), (Value::Lost, Value::Open)] {
+        let mut workers = trees(&position, 3);
+        let mut exchange = Exchange::new(&mut workers);
+        workers.iter_mut().for_each(|worker| grow(worker, 5));
+        let action = Action::place(Shape::Square, Cell::new(2));
+        let tree = &mut workers[2].tree;
+        let child = tree.find(ROOT, action).unwrap_or_else(|| tree.add(ROOT, action));
+        tree.node_mut(child).value = won;
+        tree.node_mut(ROOT).value = root;
+        exchange.run(&mut workers);
+        for worker in &workers {
+            assert_eq!(worker.tree.node(ROOT).value, root);
+            let child = worker.tree.find(ROOT, action).expect("the move is known to all trees");
+            assert_eq!(worker.tree.node(child).value, won);
+            let below = worker.tree.children(ROOT).iter().map(|child| child.visits);
+            assert_eq!(below.sum::<u64>(), 15);
+        }
+    }
+}
+
+#[test]
+fn a_proven_answer_is_the_proven_move_with_any_number_of_threads() {
+    // Only some moves win; without the solver a tree must find the proof itself.
+    let params = Params { solver: 0, ..Params::default() };
+    let mut proofs = 0;
+    for seed in 0..12 {
+        for threads in 1..4 {
+            let mut searcher = Searcher::new(params.clone(), threads, seed);
+            let limits = Limits { playouts: Some(3_000), ..Limits::default() };
+            let report = searcher.search(&position("RSR/1rS/s1r d -"), &limits, &mut |_| ());
+            if report.proof == Some(federa::Proof::Win) {
+                proofs += 1;
+                assert_eq!(report.moves[0].proof, report.proof, "seed {seed}, {threads} threads");
+                assert_eq!(report.best, Some(report.moves[0].mv));
+            }
+            let visits: u64 = report.moves.iter().map(|m| m.visits).sum();
+            assert_eq!(visits, report.playouts, "seed {seed}, {threads} threads");
+        }
+    }
+    assert!(proofs > 0);
+}
+
+#[test]
+fn halving_in_the_trees_leaves_the_sum_whole() {
+    let mut moves: Moves<1> = [Bits::EMPTY; 4];
+    let (kind, cell) = (Kind::DarkRound, Cell::new(4));
+    moves[kind.index()].insert(cell);
+    let mut base = Tally::<1>::new();
+    for _ in 1..1 << 23 {
+        base.add(&moves, Color::Dark);
+    }
+    assert_eq!(base.visits(kind, cell), 8_388_607.0);
+    let mut sum = base.clone();
+    for _ in 0..3 {
+        let mut own = base.clone();
+        own.add(&moves, Color::Dark);
+        own.add(&moves, Color::Light);
+        assert!(own.visits(kind, cell) < 4_194_306.0, "a float counts by ones to 2^24 only");
+        sum.add_difference(&own, &base);
+    }
+    // Half of what was common and, halved or not, what is new.
+    let visits = sum.visits(kind, cell);
+    assert!((4_194_303.0..4_194_312.0).contains(&visits), "{visits}");
+    assert!((visits - sum.wins(kind, cell) - 3.0).abs() < 1.0);
+}
