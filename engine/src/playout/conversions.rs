@@ -6,6 +6,7 @@
 //! are made anew, and no draw is ever rejected.
 
 use super::random::Random;
+use super::{Outcome, Trace};
 use crate::rules::bits::Bits;
 use crate::rules::geometry::Geometry;
 use crate::rules::groups::{Group, Groups};
@@ -138,6 +139,34 @@ impl<const W: usize> Conversions<W> {
             position = next;
         }
         &sample[..count]
+    }
+
+    /// Plays to the end, each conversion chosen by `choose`, which is given the
+    /// mover and says `None` if he must pass.
+    #[inline]
+    pub fn play(
+        &mut self,
+        mut mover: Color,
+        trace: &mut impl Trace<W>,
+        mut choose: impl FnMut(&Self, Color) -> Option<usize>,
+    ) -> Outcome {
+        let mut outcome = Outcome { winner: mover, placements: 0, conversions: 0, passes: 0 };
+        loop {
+            if let Some(winner) = self.winner() {
+                outcome.winner = winner;
+                return outcome;
+            }
+            match choose(self, mover) {
+                None => outcome.passes += 1,
+                Some(index) => {
+                    let group = self.group(index);
+                    trace.convert(group.kind.coveted_by(mover), || group.lowest());
+                    self.convert(index, mover);
+                    outcome.conversions += 1;
+                }
+            }
+            mover = !mover;
+        }
     }
 
     /// `mover` converts a group, which he may.

@@ -87,23 +87,8 @@ impl<const W: usize> Policy<W> for Fill<W> {
             *kind |= placed;
         }
         self.full.set(kinds);
-        let mut mover = if count.is_multiple_of(2) { first } else { !first };
-        let mut outcome = Outcome { winner: mover, placements: count, conversions: 0, passes: 0 };
-        loop {
-            if let Some(winner) = self.full.winner() {
-                outcome.winner = winner;
-                return outcome;
-            }
-            match self.full.draw(mover, rng) {
-                None => outcome.passes += 1,
-                Some(index) => {
-                    let group = self.full.group(index);
-                    trace.convert(group.kind.coveted_by(mover), || group.lowest());
-                    self.full.convert(index, mover);
-                    outcome.conversions += 1;
-                }
-            }
-            mover = !mover;
-        }
+        let mover = if count.is_multiple_of(2) { first } else { !first };
+        let outcome = self.full.play(mover, trace, |board, mover| board.draw(mover, rng));
+        Outcome { placements: count, ..outcome }
     }
 }

@@ -37,9 +37,7 @@ impl<const W: usize> Knowledge<W> {
 pub struct Guided<const W: usize> {
     /// What it chooses by; the search adds to it.
     knowledge: Knowledge<W>,
-    candidates: u32,
-    /// In units of 1/256.
-    plain: u64,
+    greed: Greed,
     points: Vec<Cell>,
     full: Conversions<W>,
 }
@@ -50,17 +48,10 @@ impl<const W: usize> Guided<W> {
     pub fn new(geometry: &'static Geometry<W>, candidates: u32, plain: f64) -> Self {
         Self {
             knowledge: Knowledge::default(),
-            candidates: candidates.clamp(1, 64),
-            plain: (plain * 256.0) as u64,
+            greed: Greed { candidates: candidates.clamp(1, 64), plain: (plain * 256.0) as u64 },
             points: Vec::with_capacity(geometry.size.area()),
             full: Conversions::new(geometry, &INVERSE_SIZE),
         }
-    }
-
-    /// How many candidates a move has, by eight random bits.
-    #[inline]
-    fn greed(&self, bits: u64) -> u32 {
-        if bits & 0xff < self.plain { 1 } else { self.candidates }
     }
 
     /// Takes the best of some random placements by `mover` on the first `left` points.
@@ -70,7 +61,7 @@ impl<const W: usize> Guided<W> {
         let kinds = Shape::ALL.map(|shape| Kind::new(mover, shape));
         let points = &self.points[..left];
         let mut bits = rng.bits();
-        let mut draws = self.greed(bits);
+        let mut draws = self.greed.draws(bits);
         bits >>= 16;
         let mut fresh = 3;
         // The mean above, the draw below: the largest is the best, without a jump.
@@ -99,25 +90,45 @@ impl<const W: usize> Guided<W> {
         self.points.swap(draw >> 1, left - 1);
         (kinds[draw & 1], cell)
     }
+}
 
-    /// The best of some random conversions by `mover`; none if he must pass.
-    #[inline(never)]
-    fn choose(&self, mover: Color, rng: &mut Random) -> Option<usize> {
-        let table = &self.knowledge.conversions;
-        let bits = rng.bits();
-        let draws = self.greed(bits);
-        let mut sample = [0; MAX_DRAWS + 1];
-        let sample = self.full.sample(mover, draws as usize, rng, &mut sample);
-        // As in `take`: the mean, what tells equal means apart, the index.
-        let mean = |(i, &index): (usize, &u16)| {
-            let group = self.full.group(usize::from(index));
-            let mean = table.mean(group.kind.coveted_by(mover), group.lowest());
-            let tie = bits.wrapping_add((i as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-            let tie = (tie ^ tie >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93) >> 48;
-            u64::from(mean.to_bits()) << 32 | tie << 16 | u64::from(index)
-        };
-        sample.iter().enumerate().map(mean).max().map(|best| (best & 0xffff) as usize)
+/// How many candidates a move has.
+#[derive(Clone, Copy, Debug)]
+struct Greed {
+    candidates: u32,
+    /// The share of plainly random moves, in units of 1/256.
+    plain: u64,
+}
+
+impl Greed {
+    /// The number for one move, by eight random bits.
+    #[inline]
+    fn draws(self, bits: u64) -> u32 {
+        if bits & 0xff < self.plain { 1 } else { self.candidates }
     }
+}
+
+/// The best of some random conversions by `mover`; none if he must pass.
+#[inline]
+fn choose<const W: usize>(
+    full: &Conversions<W>,
+    mover: Color,
+    table: &Averages<W>,
+    greed: Greed,
+    rng: &mut Random,
+) -> Option<usize> {
+    let bits = rng.bits();
+    let mut sample = [0; MAX_DRAWS + 1];
+    let sample = full.sample(mover, greed.draws(bits) as usize, rng, &mut sample);
+    // As in `take`: the mean, what tells equal means apart, the index.
+    let mean = |(i, &index): (usize, &u16)| {
+        let group = full.group(usize::from(index));
+        let mean = table.mean(group.kind.coveted_by(mover), group.lowest());
+        let tie = bits.wrapping_add((i as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let tie = (tie ^ tie >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93) >> 48;
+        u64::from(mean.to_bits()) << 32 | tie << 16 | u64::from(index)
+    };
+    sample.iter().enumerate().map(mean).max().map(|best| (best & 0xffff) as usize)
 }
 
 impl<const W: usize> Policy<W> for Guided<W> {
@@ -143,23 +154,10 @@ impl<const W: usize> Policy<W> for Guided<W> {
             mover = !mover;
         }
         self.full.set(kinds);
-        let placements = count as u32;
-        let mut outcome = Outcome { winner: mover, placements, conversions: 0, passes: 0 };
-        loop {
-            if let Some(winner) = self.full.winner() {
-                outcome.winner = winner;
-                return outcome;
-            }
-            match self.choose(mover, rng) {
-                None => outcome.passes += 1,
-                Some(index) => {
-                    let group = self.full.group(index);
-                    trace.convert(group.kind.coveted_by(mover), || group.lowest());
-                    self.full.convert(index, mover);
-                    outcome.conversions += 1;
-                }
-            }
-            mover = !mover;
-        }
+        let Self { full, knowledge, greed, .. } = self;
+        let outcome = full.play(mover, trace, |board, mover| {
+            choose(board, mover, &knowledge.conversions, *greed, rng)
+        });
+        Outcome { placements: count as u32, ..outcome }
     }
 }

@@ -35,14 +35,72 @@ impl<const W: usize> Uniform<W> {
         }
     }
 
-    /// A draw among the `2 * left` placements; the point leaves the empty ones.
+    /// A draw among the placements; the point leaves the empty ones.
     #[inline]
-    fn take(&mut self, draw: usize, left: usize, mover: Color) -> (Kind, Cell) {
+    fn take(&mut self, draw: usize, game: &mut Stage) -> (Kind, Cell) {
         let cell = self.points[draw >> 1];
-        self.points.swap(draw >> 1, left - 1);
+        game.left -= 1;
+        self.points.swap(draw >> 1, game.left);
         let shape = if draw & 1 == 0 { Shape::Round } else { Shape::Square };
-        (Kind::new(mover, shape), cell)
+        (Kind::new(game.mover, shape), cell)
     }
+
+    /// Until the first conversion: a slot is an occupied point, and stands for
+    /// the group of which it is the lowest.
+    #[inline]
+    fn play_untracked(
+        &mut self,
+        pieces: &mut Pieces<W>,
+        game: &mut Stage,
+        rng: &mut Random,
+        trace: &mut impl Trace<W>,
+    ) {
+        let total = self.points.len();
+        while game.left > 0 && game.conversions == 0 {
+            let draw = rng.below(game.left + total);
+            if draw < 2 * game.left {
+                let (kind, cell) = self.take(draw, game);
+                pieces.place(kind, cell);
+                trace.place(kind, cell);
+                game.mover = !game.mover;
+            } else {
+                pieces.try_convert(self.points[draw - game.left], game, trace);
+            }
+        }
+    }
+
+    /// From the first conversion on, until the board is full: slots are groups.
+    #[inline]
+    fn play_tracked(&mut self, game: &mut Stage, rng: &mut Random, trace: &mut impl Trace<W>) {
+        while game.left > 0 {
+            let groups = &mut self.tracked.groups;
+            let draw = rng.below(2 * game.left + groups.list().len());
+            if draw < 2 * game.left {
+                let (kind, cell) = self.take(draw, game);
+                self.tracked.groups.place(kind, cell);
+                trace.place(kind, cell);
+            } else {
+                let group = &groups.list()[draw - 2 * game.left];
+                // Both are as good as random: one jump for the two.
+                if !(groups.is_bounded(group) & groups.may_convert(group)[game.mover.index()]) {
+                    continue;
+                }
+                let to = group.kind.coveted_by(game.mover);
+                trace.convert(to, || group.lowest());
+                groups.convert(draw - 2 * game.left, to);
+                game.conversions += 1;
+            }
+            game.mover = !game.mover;
+        }
+    }
+}
+
+/// Where a playout stands.
+struct Stage {
+    mover: Color,
+    /// Empty points.
+    left: usize,
+    conversions: u32,
 }
 
 impl<const W: usize> Policy<W> for Uniform<W> {
@@ -55,92 +113,58 @@ impl<const W: usize> Policy<W> for Uniform<W> {
         let mut pieces = Pieces::of(board);
         self.points.clear();
         self.points.extend(pieces.empty);
-        let mut left = self.points.len();
+        let left = self.points.len();
+        let mut game = Stage { mover: board.to_move(), left, conversions: 0 };
         self.points.extend(board.geometry().board.without(pieces.empty));
-        let total = self.points.len();
-        let mut mover = board.to_move();
-        let mut outcome =
-            Outcome { winner: mover, placements: left as u32, conversions: 0, passes: 0 };
-
-        let mut untracked = left > 0;
-        while untracked {
-            let draw = rng.below(left + total);
-            if draw < 2 * left {
-                let (kind, cell) = self.take(draw, left, mover);
-                left -= 1;
-                pieces.empty.remove(cell);
-                pieces.kinds[kind.index()].insert(cell);
-                trace.place(kind, cell);
-                untracked = left > 0;
-            } else if let Some(group) = pieces.lowest(board.geometry(), self.points[draw - left])
-                && let Some(to) = pieces.converted(&group, mover)
-            {
-                pieces.kinds[group.kind.index()] ^= group.members;
-                pieces.kinds[to.index()] |= group.members;
-                trace.convert(to, || self.points[draw - left]);
-                outcome.conversions += 1;
-                untracked = false;
-            } else {
-                continue;
-            }
-            mover = !mover;
-        }
+        self.play_untracked(&mut pieces, &mut game, rng, trace);
         self.tracked.groups.set(pieces.kinds);
-        while left > 0 {
-            let groups = &mut self.tracked.groups;
-            let draw = rng.below(2 * left + groups.list().len());
-            if draw < 2 * left {
-                let (kind, cell) = self.take(draw, left, mover);
-                left -= 1;
-                self.tracked.groups.place(kind, cell);
-                trace.place(kind, cell);
-            } else {
-                let group = &groups.list()[draw - 2 * left];
-                // Both are as good as random: one jump for the two.
-                if !(groups.is_bounded(group) & groups.may_convert(group)[mover.index()]) {
-                    continue;
-                }
-                let to = group.kind.coveted_by(mover);
-                trace.convert(to, || group.lowest());
-                groups.convert(draw - 2 * left, to);
-                outcome.conversions += 1;
-            }
-            mover = !mover;
-        }
+        self.play_tracked(&mut game, rng, trace);
         self.tracked.start();
-        loop {
-            if let Some(winner) = self.tracked.winner() {
-                outcome.winner = winner;
-                return outcome;
-            }
-            match self.tracked.draw(mover, rng) {
-                None => outcome.passes += 1,
-                Some(index) => {
-                    let group = self.tracked.group(index);
-                    trace.convert(group.kind.coveted_by(mover), || group.lowest());
-                    self.tracked.convert(index, mover);
-                    outcome.conversions += 1;
-                }
-            }
-            mover = !mover;
-        }
+        let mut outcome =
+            self.tracked.play(game.mover, trace, |board, mover| board.draw(mover, rng));
+        outcome.placements += left as u32;
+        outcome.conversions += game.conversions;
+        outcome
     }
 }
 
 /// Pieces whose groups nobody keeps.
 struct Pieces<const W: usize> {
+    geometry: &'static Geometry<W>,
     kinds: [Bits<W>; 4],
     empty: Bits<W>,
 }
 
 impl<const W: usize> Pieces<W> {
     fn of(board: &Board<W>) -> Self {
-        Self { kinds: board.kinds(), empty: board.empty() }
+        Self { geometry: board.geometry(), kinds: board.kinds(), empty: board.empty() }
+    }
+
+    #[inline]
+    fn place(&mut self, kind: Kind, cell: Cell) {
+        self.empty.remove(cell);
+        self.kinds[kind.index()].insert(cell);
+    }
+
+    /// Converts the group of which `cell` is the lowest point, if the mover may.
+    #[inline]
+    fn try_convert(&mut self, cell: Cell, game: &mut Stage, trace: &mut impl Trace<W>) {
+        if let Some(group) = self.lowest(cell)
+            && group.may_convert(&self.kinds)[game.mover.index()]
+        {
+            let to = group.kind.coveted_by(game.mover);
+            self.kinds[group.kind.index()] ^= group.members;
+            self.kinds[to.index()] |= group.members;
+            trace.convert(to, || cell);
+            game.conversions += 1;
+            game.mover = !game.mover;
+        }
     }
 
     /// The bounded group of which `cell` is the lowest cell, if there is one.
     #[inline]
-    fn lowest(&self, geometry: &Geometry<W>, cell: Cell) -> Option<Group<W>> {
+    fn lowest(&self, cell: Cell) -> Option<Group<W>> {
+        let geometry = self.geometry;
         let near = geometry.neighbours(cell);
         if near.intersects(self.empty) {
             return None;
@@ -159,11 +183,5 @@ impl<const W: usize> Pieces<W> {
             }
         }
         Some(group)
-    }
-
-    /// What `mover` may convert a bounded group to.
-    #[inline]
-    fn converted(&self, group: &Group<W>, mover: Color) -> Option<Kind> {
-        group.may_convert(&self.kinds)[mover.index()].then(|| group.kind.coveted_by(mover))
     }
 }
