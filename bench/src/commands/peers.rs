@@ -16,6 +16,13 @@ pub(super) struct PeersArgs {
           value_parser = values::size, allow_negative_numbers = true)]
     #[serde(serialize_with = "sizes")]
     size: Vec<federa::Size>,
+    /// Instead of measuring, play this many games on the first size against the
+    /// tree search of `minimax`, seats exchanged on the same random openings
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    games: u64,
+    /// Milliseconds a move in these games
+    #[arg(long, value_name = "MS", default_value_t = 100)]
+    move_time: u64,
     #[command(flatten)]
     #[serde(flatten)]
     timing: Timing,
@@ -37,11 +44,15 @@ pub(super) use measured::run;
 
 #[cfg(feature = "peers")]
 mod measured {
+    use std::time::Duration;
+
     use federa::Params;
 
     use super::{Failure, PeersArgs};
+    use crate::cli::output;
     use crate::commands::{answer, legend};
     use crate::measure::rounds::{Subject, Work, in_turns};
+    use crate::peers::matches::{Terms, engine_wins};
     use crate::peers::{reference, rollouts, tree};
     use crate::report::document::Document;
     use crate::report::row::{Case, PLAYOUTS, Row};
@@ -62,6 +73,9 @@ mod measured {
 
     /// Runs the command.
     pub(in crate::commands) fn run(args: &PeersArgs) -> Result<(), Failure> {
+        if args.games > 0 {
+            return play(args);
+        }
         let mut cases = Vec::new();
         let mut subjects = Vec::new();
         for &size in &args.size {
@@ -80,6 +94,44 @@ mod measured {
             let table = table::of_rows(&document.results, &COLUMNS);
             format!("{table}\n{}", legend(args.timing.seconds, args.timing.repeats))
         })
+    }
+
+    /// Plays the games two by two, so that both seats of a pair meet the same machine.
+    fn play(args: &PeersArgs) -> Result<(), Failure> {
+        let time = Duration::from_millis(args.move_time);
+        let terms = Terms { size: args.size[0], time, seed: args.timing.seed };
+        let wins: u64 = (0..args.games)
+            .collect::<Vec<_>>()
+            .chunks(2)
+            .map(|pair| {
+                std::thread::scope(|scope| {
+                    let games: Vec<_> = pair
+                        .iter()
+                        .map(|&index| scope.spawn(move || engine_wins(&terms, index)))
+                        .collect();
+                    games
+                        .into_iter()
+                        .map(|game| u64::from(game.join().expect("no panic")))
+                        .sum::<u64>()
+                })
+            })
+            .sum();
+        let (lower, upper) = federa::search::report::wilson(wins as f64, args.games as f64);
+        let (won, size, games) = (100.0 * wins as f64 / args.games as f64, terms.size, args.games);
+        if args.answer.json {
+            let json = serde_json::json!({
+                "size": size.get(), "move_time_ms": args.move_time, "games": games, "wins": wins,
+                "score": won / 100.0, "interval": [lower, upper],
+            });
+            return output::print(&format!("{json}\n"));
+        }
+        output::print(&format!(
+            "{size}, {} ms a move, one thread each: federa won {wins} of {games} games against \
+             minimax, {won:.1} % [{:.1}, {:.1}]\n",
+            args.move_time,
+            100.0 * lower,
+            100.0 * upper
+        ))
     }
 
     /// Playouts, then searches; the engine before its peers in both.

@@ -7,6 +7,7 @@
 //! crate allows and which is several times faster.
 
 mod game;
+pub(crate) mod matches;
 pub(crate) mod reference;
 pub(crate) mod rollouts;
 pub(crate) mod tree;

@@ -36,6 +36,11 @@ const EARLY_SLICE: u64 = 128;
 /// rough count: the solver's nodes are enough for most of them.
 const NEAR_END: usize = 24;
 
+/// On boards of so many points the solver can settle almost everything, and has
+/// this many times the nodes for it.
+const SMALL_BOARD: usize = 9;
+const SMALL_BOARD_NODES: u64 = 10;
+
 /// The share of a search's time that the solver may take.
 const SOLVER_TIME: f64 = 0.25;
 
@@ -187,8 +192,9 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
             return;
         }
         let time = run.limits.time.map(|time| time.mul_f64(SOLVER_TIME));
+        let small = self.position.size().area() <= SMALL_BOARD;
         let budget = Budget {
-            nodes: run.params.solver,
+            nodes: run.params.solver * if small { SMALL_BOARD_NODES } else { 1 },
             deadline: time.map(|time| run.start + time),
             stop: run.limits.stop,
         };

@@ -57,7 +57,7 @@ params! {
     /// Share of the moves of a guided playout that are plainly random, 0 to 1.
     plain: f64 = 0.1;
     /// Share of what playouts learned that is kept from one move of a game to the next, 0 to 1.
-    decay: f64 = 0.2;
+    decay: f64 = 0.5;
     /// UCB1's exploration constant (Auer, Cesa-Bianchi and Fischer 2002).
     exploration: f64 = 0.1;
     /// Whether each move of a node is visited once before any is chosen by its value.
@@ -69,7 +69,7 @@ params! {
     /// Visits at which a node gets AMAF statistics of its own (GRAVE, Cazenave 2015).
     reference: u64 = 50;
     /// Weight, in playouts, of the playouts' own averages in the AMAF mean of a move.
-    prior: f64 = 10.0;
+    prior: f64 = 20.0;
     /// Fewest playouts of a tree between two exchanges with the others, see `slices`; 0 joins them at the end only.
     slice: u64 = 16;
     /// A slice is this part of the playouts that a tree has made: trees that know the same for long follow the same line.

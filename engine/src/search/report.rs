@@ -83,7 +83,7 @@ impl Report {
 const Z95: f64 = 1.959_963_984_540_054;
 
 /// The 95 % interval of a share of successes (Wilson 1927).
-fn wilson(wins: f64, visits: f64) -> (f64, f64) {
+pub fn wilson(wins: f64, visits: f64) -> (f64, f64) {
     if visits == 0.0 {
         return (0.0, 1.0);
     }
