@@ -291,12 +291,31 @@ fn a_full_disk_is_told_and_a_closed_pipe_is_not() {
 }
 
 #[test]
+fn limits_answer() {
+    let args = ["limits", "--size", "5", "--searches", "4", "--time", "1", "--seconds", "0.01"];
+    assert!(page(&args).contains("4 searches of 1 ms"));
+    let document: Value =
+        serde_json::from_str(&page(&[&args[..], &["--json"]].concat())).expect("one JSON document");
+    let memory = &document["memory"];
+    assert!(memory["tree_bytes"].as_u64() <= memory["limit_bytes"].as_u64());
+    assert!(document["time"][0]["worst_milliseconds"].as_f64() >= Some(0.0));
+}
+
+#[test]
 fn help_is_found() {
     assert!(page(&["--help"]).contains("playouts"));
     assert_eq!(page(&[]), page(&["-h"]));
-    for command in
-        ["playouts", "search", "perft", "scaling", "memory", "signature", "peers", "compare"]
-    {
+    for command in [
+        "playouts",
+        "search",
+        "perft",
+        "scaling",
+        "memory",
+        "limits",
+        "signature",
+        "peers",
+        "compare",
+    ] {
         let help = page(&[command, "--help"]);
         assert!(help.contains("--json"), "{command}");
         assert!(help.lines().all(|line| line.chars().count() <= 80), "{help}");

@@ -147,3 +147,62 @@ fn halving_in_the_trees_leaves_the_sum_whole() {
     assert!((4_194_303.0..4_194_312.0).contains(&visits), "{visits}");
     assert!((visits - sum.wins(kind, cell) - 3.0).abs() < 1.0);
 }
+
+#[test]
+fn counts_are_exact_past_what_floats_and_short_integers_hold() {
+    let position = position("5/5/5/5/5 d -");
+    for high in [1 << 24, 1 << 32, 1 << 40] {
+        let mut workers = trees(&position, 2);
+        let mut exchange = Exchange::new(&mut workers);
+        workers.iter_mut().for_each(|worker| grow(worker, 300));
+        exchange.run(&mut workers);
+        // As if the trees had had as many more playouts through one move, half of them won.
+        let best = workers[0].tree.children(ROOT).iter().max_by_key(|child| child.visits).unwrap();
+        let action = best.action;
+        for worker in &mut workers {
+            let child = worker.tree.find(ROOT, action).unwrap();
+            for id in [ROOT, child] {
+                let node = worker.tree.node_mut(id);
+                node.visits += high;
+                node.wins += high / 2;
+            }
+        }
+        exchange.run(&mut workers);
+        workers.iter_mut().for_each(|worker| grow(worker, 101));
+        exchange.run(&mut workers);
+        for worker in &workers {
+            assert_eq!(worker.tree.node(ROOT).visits, 2 * high + 600 + 202);
+            let below = worker.tree.children(ROOT).iter().map(|child| child.visits);
+            assert_eq!(below.sum::<u64>(), 2 * high + 600 + 202);
+            let node = worker.tree.node(worker.tree.find(ROOT, action).unwrap());
+            assert!((node.mean() - 0.5).abs() < 1e-4, "{}", node.mean());
+        }
+    }
+}
+
+#[test]
+fn trees_that_follow_a_move_go_on_with_common_counts() {
+    let position = position("5/5/5/5/5 d -");
+    let mut workers = trees(&position, 3);
+    let mut exchange = Exchange::new(&mut workers);
+    let mut played = position.clone();
+    let mut total = 0;
+    for _ in 0..6 {
+        for (i, worker) in workers.iter_mut().enumerate() {
+            grow(worker, 200 + 10 * i as u64);
+        }
+        total += 630;
+        exchange.run(&mut workers);
+        let sums: Vec<_> = workers.iter().map(|worker| worker.tree.node(ROOT).visits).collect();
+        assert_eq!(sums, [total; 3]);
+        let best = workers[0].tree.children(ROOT).iter().max_by_key(|child| child.visits).unwrap();
+        let (action, visits) = (best.action, best.visits);
+        played.play(action.to_move(workers[0].root.board.geometry())).unwrap();
+        for worker in &mut workers {
+            worker.advance(action, Root::new(&played));
+            assert_eq!(worker.tree.node(ROOT).visits, visits);
+        }
+        exchange.advance(action);
+        total = visits;
+    }
+}

@@ -45,6 +45,14 @@ Example:
 The efficiency of n threads is their rate over n times the rate of one, all by
 wall time; the machine should do nothing else.";
 
+pub(super) const LIMITS: &str = "\
+Examples:
+  federa-bench limits
+  federa-bench limits --size 13 --threads 1 --searches 100 --seconds 5
+
+How late a search ends is measured by its caller, the answer included. Resident
+memory is that of the whole program, where the system tells it.";
+
 pub(super) const SIGNATURE: &str = "\
 Example:
   federa-bench signature --expect 0123456789abcdef

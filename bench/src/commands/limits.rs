@@ -1,13 +1,14 @@
 //! `federa-bench limits`: whether searches end in time and within their memory.
 
-use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
 use clap::Args;
 use federa::{Limits, Params, Position, Searcher, Size};
+use serde::Serialize;
 
 use crate::cli::failure::Failure;
 use crate::cli::{output, values};
+use crate::environment::Environment;
 
 /// Options of `federa-bench limits`.
 #[derive(Args, Debug)]
@@ -32,32 +33,98 @@ pub(super) struct LimitsArgs {
     /// How long that search goes on
     #[arg(long, value_name = "S", default_value = "60", value_parser = values::seconds)]
     seconds: f64,
+    /// Answer with one JSON document
+    #[arg(long)]
+    json: bool,
 }
 
 /// How late a search may end, for most of them.
 const LATE: Duration = Duration::from_millis(10);
 
+/// The whole answer.
+#[derive(Debug, Serialize)]
+struct Answer {
+    command: &'static str,
+    environment: Environment,
+    memory: Memory,
+    time: Vec<Lateness>,
+}
+
+/// How late searches of one limit of time ended.
+#[derive(Debug, Serialize)]
+struct Lateness {
+    limit_milliseconds: u64,
+    searches: usize,
+    /// The share that ended no more than [`LATE`] after the limit.
+    share_in_time: f64,
+    median_milliseconds: f64,
+    worst_milliseconds: f64,
+}
+
+/// What a long search took, as it counts itself and as the system does.
+#[derive(Debug, Serialize)]
+struct Memory {
+    limit_bytes: u64,
+    playouts: u64,
+    nodes: u64,
+    tree_bytes: u64,
+    resident_bytes: Option<u64>,
+    most_resident_bytes: Option<u64>,
+}
+
 /// Runs the command.
 pub(super) fn run(args: &LimitsArgs) -> Result<(), Failure> {
-    let (size, threads) = (args.size, args.threads);
-    // First, for what the other searches leave behind would count as well.
-    let mut page = memory(args);
-    for &time in &args.time {
-        let mut late = overshoots(args, Duration::from_millis(time));
-        late.sort();
-        let count = late.iter().filter(|&&late| late <= LATE).count();
-        let share = 100.0 * count as f64 / late.len() as f64;
-        let [median, worst] = [late.len() / 2, late.len() - 1].map(|i| millis(late[i]));
-        writeln!(
-            page,
-            "{time} ms a move, {} searches, {size}, {threads} threads: {share:.1} % within {} ms \
-             of the limit; median {median:.2} ms late, worst {worst:.2} ms",
-            late.len(),
-            LATE.as_millis(),
-        )
-        .expect("a string takes all");
+    // Memory first, for what the other searches leave behind would count as well.
+    let memory = memory(args);
+    let time = args.time.iter().map(|&limit| lateness(args, limit)).collect();
+    let answer = Answer { command: "limits", environment: Environment::here(), memory, time };
+    if args.json { output::print_json(&answer) } else { output::print(&answer.text(args)) }
+}
+
+impl Answer {
+    fn text(&self, args: &LimitsArgs) -> String {
+        let LimitsArgs { size, threads, seconds, .. } = args;
+        let Memory { playouts, nodes, .. } = self.memory;
+        let mib = |bytes: Option<u64>| match bytes {
+            Some(bytes) => format!("{:.1} MiB", bytes as f64 / f64::from(1 << 20)),
+            None => "not told".into(),
+        };
+        let mut page = format!(
+            "{size}, {threads} threads, {seconds} s in {} MiB: {playouts} playouts, {nodes} nodes; \
+             trees {}, resident {}, at most {}\n",
+            args.memory,
+            mib(Some(self.memory.tree_bytes)),
+            mib(self.memory.resident_bytes),
+            mib(self.memory.most_resident_bytes),
+        );
+        for row in &self.time {
+            page += &format!(
+                "{size}, {threads} threads, {} searches of {} ms: {:.1} % end within {} ms of the \
+                 limit; median {:.2} ms late, worst {:.2} ms\n",
+                row.searches,
+                row.limit_milliseconds,
+                100.0 * row.share_in_time,
+                LATE.as_millis(),
+                row.median_milliseconds,
+                row.worst_milliseconds,
+            );
+        }
+        page + &format!("\n{}", self.environment.lines())
     }
-    output::print(&page)
+}
+
+fn lateness(args: &LimitsArgs, limit_milliseconds: u64) -> Lateness {
+    let mut late = overshoots(args, Duration::from_millis(limit_milliseconds));
+    late.sort();
+    let in_time = late.iter().filter(|&&late| late <= LATE).count();
+    let millis = |i: usize| late[i].as_secs_f64() * 1e3;
+    Lateness {
+        limit_milliseconds,
+        searches: late.len(),
+        share_in_time: in_time as f64 / late.len() as f64,
+        median_milliseconds: millis(late.len() / 2),
+        worst_milliseconds: millis(late.len() - 1),
+    }
 }
 
 /// How late each search of some games ended, as their caller sees it.
@@ -84,8 +151,7 @@ fn overshoots(args: &LimitsArgs, time: Duration) -> Vec<Duration> {
     late
 }
 
-/// What a long search took, as it counts itself and as the system does.
-fn memory(args: &LimitsArgs) -> String {
+fn memory(args: &LimitsArgs) -> Memory {
     let mut searcher = Searcher::new(Params::default(), args.threads, 1);
     let limits = Limits {
         time: Some(Duration::from_secs_f64(args.seconds)),
@@ -93,23 +159,14 @@ fn memory(args: &LimitsArgs) -> String {
         ..Limits::default()
     };
     let report = searcher.search(&Position::new(args.size), &limits, &mut |_| ());
-    let mib = |bytes: u64| bytes as f64 / (1 << 20) as f64;
-    let mut line = format!(
-        "{} MiB, {} s, {}, {} threads: {} playouts, {} nodes, trees {:.1} MiB",
-        args.memory,
-        args.seconds,
-        args.size,
-        args.threads,
-        report.playouts,
-        report.nodes,
-        mib(report.bytes)
-    );
-    for (field, name) in [("VmRSS:", "resident"), ("VmHWM:", "most resident")] {
-        if let Some(bytes) = status(field) {
-            write!(line, ", {name} {:.1} MiB", mib(bytes)).expect("a string takes all");
-        }
+    Memory {
+        limit_bytes: args.memory << 20,
+        playouts: report.playouts,
+        nodes: report.nodes,
+        tree_bytes: report.bytes,
+        resident_bytes: status("VmRSS:"),
+        most_resident_bytes: status("VmHWM:"),
     }
-    line + "\n"
 }
 
 /// A field of the process status, in bytes. Only Linux tells it in a file.
@@ -117,8 +174,4 @@ fn status(field: &str) -> Option<u64> {
     let text = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix(field))?;
     line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|kib| kib << 10)
-}
-
-fn millis(time: Duration) -> f64 {
-    time.as_secs_f64() * 1e3
 }

@@ -47,6 +47,7 @@ enum Command {
     /// Bytes of a position, and the time of a copy
     Memory(memory::MemoryArgs),
     /// Whether searches end in time and within their memory
+    #[command(after_help = help::LIMITS)]
     Limits(limits::LimitsArgs),
     /// One number that changes only when the search does
     #[command(after_help = help::SIGNATURE)]

@@ -266,3 +266,42 @@ fn shares(total: u64, parts: usize) -> Vec<u64> {
     let parts = parts as u64;
     (0..parts).map(|i| (total + parts - 1 - i) / parts).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::playout::guided::Guided;
+    use crate::rules::geometry::Geometry;
+    use crate::rules::point::Size;
+
+    #[test]
+    fn the_threads_of_the_pool_make_no_difference() {
+        let position = Position::new(Size::new(5).unwrap());
+        let params = Params::default();
+        let limits = Limits { playouts: Some(1_500), ..Limits::default() };
+        let search = |threads: Option<usize>| {
+            let policy = || Guided::new(Geometry::<1>::of(position.size()), params.candidates, 0.1);
+            let mut forest = Forest::<1, _>::new(&position, &params, 3, 9, policy);
+            let build = |n| rayon::ThreadPoolBuilder::new().num_threads(n).build().unwrap();
+            let pool = threads.map(build);
+            let start = Instant::now();
+            let run = Run { limits: &limits, start, pool: pool.as_ref(), params: &params };
+            let report = forest.search(&run, &mut |_| ());
+            Report { elapsed: Duration::ZERO, ..report }
+        };
+        let alone = search(None);
+        assert_eq!(alone.playouts, 1_500);
+        for threads in [1, 2, 5] {
+            assert_eq!(search(Some(threads)), alone, "{threads}");
+        }
+    }
+
+    #[test]
+    fn shares_differ_by_one_at_most_and_add_up() {
+        for (total, parts) in [(0, 3), (1, 3), (2, 3), (10, 4), (1000, 7)] {
+            let shares = shares(total, parts);
+            assert_eq!(shares.iter().sum::<u64>(), total);
+            assert!(shares.iter().max().unwrap() - shares.iter().min().unwrap() <= 1);
+        }
+    }
+}
