@@ -30,7 +30,7 @@ impl<const W: usize> Uniform<W> {
     /// The policy for a size of board.
     pub fn new(geometry: &'static Geometry<W>) -> Self {
         Self {
-            points: Vec::with_capacity(geometry.size.area()),
+            points: vec![Cell::new(0); geometry.size.area()],
             tracked: Conversions::new(geometry, &EQUAL),
         }
     }
@@ -111,11 +111,15 @@ impl<const W: usize> Policy<W> for Uniform<W> {
         trace: &mut impl Trace<W>,
     ) -> Outcome {
         let mut pieces = Pieces::of(board);
-        self.points.clear();
-        self.points.extend(pieces.empty);
-        let left = self.points.len();
+        let left = pieces.empty.count() as usize;
+        let (empty, occupied) = self.points.split_at_mut(left);
+        for (slot, cell) in empty.iter_mut().zip(pieces.empty) {
+            *slot = cell;
+        }
+        for (slot, cell) in occupied.iter_mut().zip(board.geometry().board.without(pieces.empty)) {
+            *slot = cell;
+        }
         let mut game = Stage { mover: board.to_move(), left, conversions: 0 };
-        self.points.extend(board.geometry().board.without(pieces.empty));
         self.play_untracked(&mut pieces, &mut game, rng, trace);
         self.tracked.groups.set(pieces.kinds);
         self.play_tracked(&mut game, rng, trace);
