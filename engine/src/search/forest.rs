@@ -1,6 +1,7 @@
 //! [`Forest`]: one tree a thread, grown side by side from the same position.
 
 use std::fmt;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
@@ -163,20 +164,30 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
         best > second.saturating_add(left) || self.position.legal_moves().len() == 1
     }
 
-    /// Grows every tree by its share of some playouts.
+    /// Grows every tree by its share of some playouts. When only the clock counts,
+    /// a tree that is ready goes on until the last one is, and nobody waits.
     fn grow_slice(&mut self, run: &Run<'_>, total: u64) -> u64 {
+        let count = self.workers.len();
+        let ready = AtomicUsize::new(0);
+        let all_ready = |done: u64, share: u64| {
+            let own = usize::from(done == share);
+            let ready = ready.fetch_add(own, Ordering::Relaxed) + own;
+            run.limits.playouts.is_some() || ready == count
+        };
         let grow = |(worker, share): (&mut Worker<W, P>, u64)| {
             let mut done = 0;
-            while done < share && !worker.is_proven() {
+            while !worker.is_proven() && (done < share || !all_ready(done, share)) {
                 if done % LOOK_EVERY == LOOK_EVERY - 1 && run.is_over() {
                     break;
                 }
                 worker.iterate();
                 done += 1;
             }
+            // One that ends early waits for nobody, and nobody waits for it.
+            ready.fetch_add(usize::from(done < share), Ordering::Relaxed);
             done
         };
-        let shares = shares(total, self.workers.len());
+        let shares = shares(total, count);
         match run.pool {
             None => self.workers.iter_mut().zip(shares).map(grow).sum(),
             Some(pool) => pool.install(|| self.workers.par_iter_mut().zip(shares).map(grow).sum()),

@@ -7,8 +7,6 @@
 //! al. 2008). After the last exchange every root holds the sums over all trees.
 //! The order of trees is fixed, so the result does not depend on scheduling.
 
-use std::collections::BTreeMap;
-
 use super::action::Action;
 use super::tree::{NodeId, ROOT, Value};
 use super::worker::{Amaf, Worker};
@@ -33,7 +31,17 @@ pub struct Exchange<const W: usize> {
 struct Known {
     visits: u64,
     wins: u64,
-    children: BTreeMap<Action, Known>,
+    /// By [`Action::index`]; empty before the first child.
+    children: Vec<Option<Box<Known>>>,
+}
+
+impl Known {
+    fn child(&mut self, action: Action) -> &mut Option<Box<Known>> {
+        if self.children.is_empty() {
+            self.children.resize_with(Action::COUNT, || None);
+        }
+        &mut self.children[action.index()]
+    }
 }
 
 impl<const W: usize> Exchange<W> {
@@ -45,7 +53,7 @@ impl<const W: usize> Exchange<W> {
 
     /// To be called when the trees follow a move.
     pub fn advance(&mut self, action: Action) {
-        self.top = self.top.children.remove(&action).unwrap_or_default();
+        self.top = self.top.child(action).take().map_or_else(Known::default, |known| *known);
         // The table of the new root is no common one yet.
         self.amaf = Amaf::default();
     }
@@ -128,8 +136,9 @@ fn exchange_node<const W: usize, P: Policy<W>>(
     if depth == DEPTH || !grown || (depth > 0 && value != Value::Open) {
         return;
     }
-    for (action, places) in moves_below(workers, ids) {
-        exchange_move(workers, ids, (action, &places), known, depth);
+    let moves = Moves::below(workers, ids);
+    for &action in &moves.actions {
+        exchange_move(workers, ids, (action, moves.places(action)), known, depth);
     }
 }
 
@@ -137,53 +146,71 @@ fn exchange_node<const W: usize, P: Policy<W>>(
 fn exchange_move<const W: usize, P: Policy<W>>(
     workers: &mut [Worker<W, P>],
     parents: &[NodeId],
-    (action, places): (Action, &[Option<u16>]),
+    (action, places): (Action, &[u16]),
     parent: &mut Known,
     depth: usize,
 ) {
     let trees = workers.iter().zip(parents).zip(places);
-    let visits = trees.filter_map(|((worker, &id), place)| {
-        place.map(|place| worker.tree.children(id)[usize::from(place)].visits)
+    let visits = trees.map(|((worker, &id), &place)| {
+        worker.tree.children(id).get(usize::from(place)).map_or(0, |child| child.visits)
     });
     let most = visits.max().unwrap_or(0);
     // The root's moves must all be summed; below it only what matters. Once it
     // is exchanged a node stays so, since its counts are then common ones.
-    let known = parent.children.get(&action).map_or(0, |known| known.visits);
-    if depth > 0 && known == 0 && most <= parent.visits / SHARE {
+    let share = parent.visits / SHARE;
+    let known = parent.child(action);
+    if depth > 0 && known.is_none() && most <= share {
         return;
     }
-    let mut missing = workers.iter_mut().zip(places).filter(|(_, place)| place.is_none());
+    let mut missing = workers.iter_mut().zip(places).filter(|&(_, &place)| place == NO_PLACE);
     if depth > 0 && !missing.all(|(worker, _)| worker.may_grow()) {
         return;
     }
-    let known = parent.children.entry(action).or_default();
+    let known = known.get_or_insert_default();
     let mut ids = Vec::with_capacity(workers.len());
-    for ((worker, &id), place) in workers.iter_mut().zip(parents).zip(places) {
-        ids.push(match place {
-            Some(place) => worker.tree.child(id, usize::from(*place)),
-            None => {
-                let child = worker.tree.add(id, action);
-                let node = worker.tree.node_mut(child);
-                (node.visits, node.wins) = (known.visits, known.wins);
-                child
-            }
-        });
+    for ((worker, &id), &place) in workers.iter_mut().zip(parents).zip(places) {
+        if place != NO_PLACE {
+            ids.push(worker.tree.child(id, usize::from(place)));
+            continue;
+        }
+        let child = worker.tree.add(id, action);
+        let node = worker.tree.node_mut(child);
+        (node.visits, node.wins) = (known.visits, known.wins);
+        ids.push(child);
     }
     exchange_node(workers, &ids, known, depth + 1);
 }
 
-/// Every move below a node in any tree, in a fixed order, with its place among
-/// the children of each tree.
-fn moves_below<const W: usize, P: Policy<W>>(
-    workers: &[Worker<W, P>],
-    ids: &[NodeId],
-) -> BTreeMap<Action, Vec<Option<u16>>> {
-    let mut moves = BTreeMap::new();
-    for (i, (worker, &id)) in workers.iter().zip(ids).enumerate() {
-        for (place, child) in worker.tree.children(id).iter().enumerate() {
-            let places = moves.entry(child.action).or_insert_with(|| vec![None; workers.len()]);
-            places[i] = Some(place as u16);
+/// The moves below a node in any of the trees.
+struct Moves {
+    /// In the order in which the trees, one after the other, first visited them.
+    actions: Vec<Action>,
+    /// By action and tree: the place among the tree's children.
+    places: Vec<u16>,
+    trees: usize,
+}
+
+/// The tree has not visited the move.
+const NO_PLACE: u16 = u16::MAX;
+
+impl Moves {
+    fn below<const W: usize, P: Policy<W>>(workers: &[Worker<W, P>], ids: &[NodeId]) -> Self {
+        let trees = workers.len();
+        let mut moves =
+            Self { actions: Vec::new(), places: vec![NO_PLACE; trees * Action::COUNT], trees };
+        for (i, (worker, &id)) in workers.iter().zip(ids).enumerate() {
+            for (place, child) in worker.tree.children(id).iter().enumerate() {
+                let first = child.action.index() * trees;
+                if moves.places[first..first + trees].iter().all(|&place| place == NO_PLACE) {
+                    moves.actions.push(child.action);
+                }
+                moves.places[first + i] = place as u16;
+            }
         }
+        moves
     }
-    moves
+
+    fn places(&self, action: Action) -> &[u16] {
+        &self.places[action.index() * self.trees..][..self.trees]
+    }
 }
