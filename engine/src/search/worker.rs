@@ -81,8 +81,9 @@ impl<const W: usize> Root<W> {
     }
 }
 
-/// One tree with all that its search needs.
+/// One tree with all that its search needs, alone on its cache lines.
 #[derive(Debug)]
+#[repr(align(128))]
 pub struct Worker<const W: usize, P> {
     /// The root position.
     pub root: Root<W>,
