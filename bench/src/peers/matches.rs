@@ -7,7 +7,7 @@ use federa::rules::kind::Kind;
 use federa::{Color, Game, Limits, Move, Params, Position, Searcher, Size};
 use minimax::{MonteCarloTreeSearch, Strategy};
 
-use super::game::{Action, Federa, State};
+use super::game::{Action, State};
 use super::rollouts::{Drawn, options};
 
 /// Random moves before the players take over, the same in both games of a pair.
