@@ -20,7 +20,7 @@ use crate::report::document::Document;
 use crate::report::row::{Case, NODES, Row};
 use crate::report::table::{self, Column};
 use crate::subjects::positions::Phase;
-use crate::subjects::{in_words, repeat_for};
+use crate::subjects::repeat_for;
 
 /// Options of `federa-bench memory`.
 #[derive(Args, Debug, Serialize)]
@@ -50,11 +50,11 @@ pub(super) fn run(args: &MemoryArgs) -> Result<(), Failure> {
     for &size in &args.sizes.size {
         for phase in Phase::ALL {
             let position = phase.position(size);
-            let (bytes, work) = in_words!(size, copies(&position));
+            let (bytes, work) = federa::in_words!(size, W => copies::<W>(&position));
             let place = phase.name().into();
             let case = Case { name: "copy".into(), size: size.get(), position: place, threads: 1 };
             subjects.push(Subject { name: case.line(), work });
-            cases.push((case, bytes, in_words!(size, table_bytes(size))));
+            cases.push((case, bytes, federa::in_words!(size, W => table_bytes::<W>(size))));
         }
     }
     let samples = in_turns(&mut subjects, &args.timing);

@@ -10,21 +10,6 @@ use std::time::{Duration, Instant};
 
 use crate::measure::counts::Counts;
 
-/// Calls a function with the number of words that a board of this size needs.
-macro_rules! in_words {
-    ($size:expr, $function:ident ( $($argument:expr),* $(,)? )) => {
-        match federa::rules::geometry::words_for($size.get()) {
-            1 => $function::<1>($($argument),*),
-            2 => $function::<2>($($argument),*),
-            3 => $function::<3>($($argument),*),
-            4 => $function::<4>($($argument),*),
-            5 => $function::<5>($($argument),*),
-            _ => $function::<6>($($argument),*),
-        }
-    };
-}
-pub(crate) use in_words;
-
 /// The most that is done between two looks at the clock.
 const STRIDE: u64 = 1 << 16;
 

@@ -15,7 +15,7 @@ use federa::rules::geometry::Geometry;
 use federa::{Color, Kind, Params, Position};
 use serde::Serialize;
 
-use super::{in_words, repeat_for};
+use super::repeat_for;
 use crate::measure::counts::Counts;
 use crate::measure::rounds::Work;
 
@@ -52,7 +52,7 @@ const LESSONS: usize = 2_000;
 pub(crate) fn work(policy: PolicyName, position: &Position, threads: usize, seed: u64) -> Work {
     let batch = |thread| {
         let rng = Random::stream(seed, thread as u64);
-        in_words!(position.size(), batch(policy, position, rng))
+        federa::in_words!(position.size(), W => batch::<W>(policy, position, rng))
     };
     let mut batches: Vec<Batch> = (0..threads).map(batch).collect();
     Box::new(move |time| match &mut batches[..] {

@@ -16,8 +16,6 @@ use federa::search::params::Playout;
 use federa::search::worker::{Root, Worker};
 use federa::{Params, Position};
 
-use super::in_words;
-
 /// A policy with a clock.
 struct Timed<P> {
     policy: P,
@@ -46,7 +44,7 @@ impl<const W: usize, P: Policy<W>> Policy<W> for Timed<P> {
 
 /// The share of the time, 0 to 1, that a search of `time` spends outside of playouts.
 pub(crate) fn measure(params: &Params, position: &Position, time: Duration, seed: u64) -> f64 {
-    in_words!(position.size(), in_policy(params, position, time, seed))
+    federa::in_words!(position.size(), W => in_policy::<W>(params, position, time, seed))
 }
 
 fn in_policy<const W: usize>(

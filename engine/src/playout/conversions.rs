@@ -61,6 +61,12 @@ impl<const W: usize> Conversions<W> {
         }
     }
 
+    /// Sets the pieces of a full board.
+    pub fn set(&mut self, kinds: [Bits<W>; 4]) {
+        self.groups.set(kinds);
+        self.start();
+    }
+
     /// To be called when the board of `groups` has become full.
     pub fn start(&mut self) {
         debug_assert!(self.groups.empty().is_empty());
@@ -197,14 +203,5 @@ impl<const W: usize> Conversions<W> {
         for (total, (share, old)) in self.totals.iter_mut().zip(shares.into_iter().zip(old)) {
             *total = total.wrapping_add(share).wrapping_sub(old);
         }
-    }
-}
-
-/// A board on which every group is bounded: set it, then [`Conversions::start`].
-impl<const W: usize> Conversions<W> {
-    /// Sets the pieces of a full board.
-    pub fn set(&mut self, kinds: [Bits<W>; 4]) {
-        self.groups.set(kinds);
-        self.start();
     }
 }

@@ -1,7 +1,6 @@
 //! Counting move sequences: the classic check of a move generator.
 
 use super::board::Board;
-use super::geometry::words_for;
 use super::kind::Shape;
 use super::moves::Move;
 use super::position::Position;
@@ -34,13 +33,7 @@ pub fn perft_until(position: &Position, depth: u32, stop: &dyn Fn() -> bool) -> 
         });
     }
     let board = position.board();
-    match words_for(position.size().get()) {
-        1 => count(&board.resize::<1>(), depth, stop),
-        2 => count(&board.resize::<2>(), depth, stop),
-        3 => count(&board.resize::<3>(), depth, stop),
-        4 => count(&board.resize::<4>(), depth, stop),
-        _ => count(board, depth, stop),
-    }
+    crate::in_words!(position.size(), W => count(&board.resize::<W>(), depth, stop))
 }
 
 /// For each legal move the number of sequences that start with it.

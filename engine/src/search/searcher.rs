@@ -10,7 +10,7 @@ use crate::playout::fill::Fill;
 use crate::playout::guided::Guided;
 use crate::playout::random::Random;
 use crate::playout::uniform::Uniform;
-use crate::rules::geometry::{Geometry, words_for};
+use crate::rules::geometry::Geometry;
 use crate::rules::moves::Move;
 use crate::rules::position::Position;
 
@@ -117,14 +117,7 @@ impl Searcher {
 
     /// New trees, of the type that suits the size and the playouts.
     fn plant(&self, position: &Position, seed: u64) -> Box<dyn Trees> {
-        match words_for(position.size().get()) {
-            1 => self.plant_words::<1>(position, seed),
-            2 => self.plant_words::<2>(position, seed),
-            3 => self.plant_words::<3>(position, seed),
-            4 => self.plant_words::<4>(position, seed),
-            5 => self.plant_words::<5>(position, seed),
-            _ => self.plant_words::<6>(position, seed),
-        }
+        crate::in_words!(position.size(), W => self.plant_words::<W>(position, seed))
     }
 
     fn plant_words<const W: usize>(&self, position: &Position, seed: u64) -> Box<dyn Trees> {

@@ -99,14 +99,6 @@ impl Tree {
         tree
     }
 
-    /// Forgets everything but the root's existence; keeps the memory.
-    pub fn clear(&mut self) {
-        self.nodes.clear();
-        self.free.iter_mut().for_each(Vec::clear);
-        self.nodes.push(Node::new(Action::PASS));
-        self.used = 1;
-    }
-
     /// The number of nodes.
     pub fn len(&self) -> u64 {
         self.used

@@ -2,7 +2,6 @@
 
 use super::key::{EXACT_SIZE, Exact, Hashed, Key};
 use super::solver::{Budget, Solution, Solver};
-use crate::rules::geometry::words_for;
 use crate::rules::point::Size;
 use crate::rules::position::Position;
 
@@ -45,15 +44,10 @@ impl<const W: usize, K: Key<W>> Solve for Solver<W, K> {
 impl AnySolver {
     /// A solver with a table of at most `memory` bytes.
     pub fn new(size: Size, memory: u64) -> AnySolver {
-        let small = size.get() <= EXACT_SIZE;
-        let solver: Box<dyn Solve + Send> = match words_for(size.get()) {
-            1 if small => Box::new(Solver::<1, Exact>::new(size, memory)),
-            1 => Box::new(Solver::<1, Hashed>::new(size, memory)),
-            2 => Box::new(Solver::<2, Hashed>::new(size, memory)),
-            3 => Box::new(Solver::<3, Hashed>::new(size, memory)),
-            4 => Box::new(Solver::<4, Hashed>::new(size, memory)),
-            5 => Box::new(Solver::<5, Hashed>::new(size, memory)),
-            _ => Box::new(Solver::<6, Hashed>::new(size, memory)),
+        let solver: Box<dyn Solve + Send> = if size.get() <= EXACT_SIZE {
+            Box::new(Solver::<1, Exact>::new(size, memory))
+        } else {
+            crate::in_words!(size, W => Box::new(Solver::<W, Hashed>::new(size, memory)))
         };
         AnySolver { size, solver }
     }
