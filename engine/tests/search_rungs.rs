@@ -37,8 +37,8 @@ fn signature(preset: &str) -> u64 {
 #[test]
 fn rungs_never_change() {
     let expected = [
-        ("uct", 0x449c_1293_0755_eb2a),
-        ("rave", 0xff49_4c10_e0ed_8249),
+        ("uct", 0x5ec3_4516_ba88_4b15),
+        ("rave", 0x0bbb_8fc4_71f0_d58d),
         ("random", 0x4933_ccb2_029a_cb69),
     ];
     let found = expected.map(|(preset, _)| (preset, signature(preset)));

@@ -1,11 +1,11 @@
 //! [`Uniform`]: every legal move equally likely at every turn.
 //!
 //! Exact, by rejection: a draw among all placements and more slots than there
-//! can be conversions, and again if the slot is none for the mover. Until the
-//! first conversion the slots are the occupied points, and a group is found,
-//! by flood fill, only when its lowest point is drawn: placing a piece costs
-//! a few instructions. From then on groups are tracked and the slots are the
-//! groups. On a full board see [`Conversions`].
+//! can be conversions, and again if the slot is none for the mover. The slots
+//! are the groups, which are tracked. On boards of more than one word tracking
+//! begins with the first conversion only; until then the slots are the occupied
+//! points, and a group is found, by flood fill, when its lowest point is drawn:
+//! placing a piece costs a few instructions. On a full board see [`Conversions`].
 
 use super::conversions::{Conversions, EQUAL};
 use super::random::Random;
@@ -113,18 +113,22 @@ impl<const W: usize> Policy<W> for Uniform<W> {
         rng: &mut Random,
         trace: &mut impl Trace<W>,
     ) -> Outcome {
-        let mut pieces = Pieces::of(board);
-        let left = pieces.empty.count() as usize;
+        let left = board.empty().count() as usize;
         let (empty, occupied) = self.points.split_at_mut(left);
-        for (slot, cell) in empty.iter_mut().zip(pieces.empty) {
+        for (slot, cell) in empty.iter_mut().zip(board.empty()) {
             *slot = cell;
         }
-        for (slot, cell) in occupied.iter_mut().zip(board.geometry().board.without(pieces.empty)) {
+        for (slot, cell) in occupied.iter_mut().zip(board.geometry().board.without(board.empty())) {
             *slot = cell;
         }
         let mut game = Stage { mover: board.to_move(), left, conversions: 0 };
-        self.play_untracked(&mut pieces, &mut game, rng, trace);
-        self.tracked.groups.set(pieces.kinds);
+        if W == 1 {
+            self.tracked.groups.clone_from(board.as_groups());
+        } else {
+            let mut pieces = Pieces::of(board);
+            self.play_untracked(&mut pieces, &mut game, rng, trace);
+            self.tracked.groups.set(pieces.kinds);
+        }
         self.play_tracked(&mut game, rng, trace);
         self.tracked.start();
         let mut outcome =

@@ -104,6 +104,12 @@ impl<const W: usize> Board<W> {
         self.hash
     }
 
+    /// The pieces with their groups.
+    #[inline]
+    pub fn as_groups(&self) -> &Groups<W> {
+        &self.groups
+    }
+
     /// Every group, in no particular order.
     #[inline]
     pub fn groups(&self) -> &[Group<W>] {

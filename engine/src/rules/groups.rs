@@ -4,13 +4,13 @@
 //! these, whether it is bounded is one AND with the empty points, and how many
 //! *distinct* pieces covet it is a population count each. The groups stand in a
 //! list without holes, and every occupied cell has the index of its group as
-//! its label. When groups join, one pass over all labels, which compiles to a
-//! few vector compares and blends, is faster than a walk over the members.
+//! its label.
 
 use super::bits::Bits;
 use super::cell::Cell;
 use super::geometry::Geometry;
 use super::kind::{Color, Kind};
+use super::labels::Labels;
 
 /// A maximal set of connected pieces of one kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,18 +54,15 @@ impl<const W: usize> Group<W> {
 }
 
 /// Makes one of two sets of labels: the root of each is its least.
-fn unite(parents: &mut [Label], mut a: Label, mut b: Label) {
-    while parents[usize::from(a)] != a {
-        a = parents[usize::from(a)];
+fn unite(parents: &mut [u16], mut a: usize, mut b: usize) {
+    while usize::from(parents[a]) != a {
+        a = usize::from(parents[a]);
     }
-    while parents[usize::from(b)] != b {
-        b = parents[usize::from(b)];
+    while usize::from(parents[b]) != b {
+        b = usize::from(parents[b]);
     }
-    parents[usize::from(a.max(b))] = a.min(b);
+    parents[a.max(b)] = a.min(b) as u16;
 }
-
-/// The label of a cell: the index of its group.
-type Label = u16;
 
 /// Pieces on a board that fits in `W` words, with their groups.
 ///
@@ -77,7 +74,7 @@ pub struct Groups<const W: usize> {
     kinds: [Bits<W>; 4],
     empty: Bits<W>,
     list: Vec<Group<W>>,
-    labels: [[Label; 64]; W],
+    labels: Labels<W>,
 }
 
 impl<const W: usize> Clone for Groups<W> {
@@ -101,7 +98,7 @@ impl<const W: usize> Groups<W> {
             kinds: [Bits::EMPTY; 4],
             empty: geometry.board,
             list: Vec::with_capacity(geometry.size.area()),
-            labels: [[0; 64]; W],
+            labels: Labels::new(),
         }
     }
 
@@ -139,7 +136,7 @@ impl<const W: usize> Groups<W> {
     #[inline]
     pub fn at(&self, cell: Cell) -> usize {
         debug_assert!(self.geometry.board.contains(cell) && !self.empty.contains(cell));
-        usize::from(self.labels[cell.index() >> 6][cell.index() & 63])
+        self.labels.get(cell)
     }
 
     /// Whether no point beside the group is empty.
@@ -179,8 +176,8 @@ impl<const W: usize> Groups<W> {
             west |= kind & kind.up(1);
             south |= kind & kind.up(g.stride);
         }
-        let labels = self.labels.as_flattened_mut();
-        let mut parents = [[0 as Label; 64]; W];
+        let labels = &mut self.labels;
+        let mut parents = [[0_u16; 64]; W];
         let parents = parents.as_flattened_mut();
         let mut provisional = 0;
         for word in 0..W {
@@ -191,48 +188,48 @@ impl<const W: usize> Groups<W> {
                 let i = word * 64 + bit;
                 let (w, s) = (west.0[word] >> bit & 1 != 0, south.0[word] >> bit & 1 != 0);
                 // A label that is not needed may be any.
-                let left = labels[(i + 64 * W - 1) % (64 * W)];
-                let below = labels[(i + 64 * W - stride) % (64 * W)];
-                labels[i] = if w {
+                let back = |by: usize| Cell::new((i + 64 * W - by) % (64 * W));
+                let (left, below) = (labels.get(back(1)), labels.get(back(stride)));
+                let label = if w {
                     left
                 } else if s {
                     below
                 } else {
-                    provisional as Label
+                    provisional
                 };
-                parents[provisional % (64 * W)] = provisional as Label;
+                labels.set(Cell::new(i), label);
+                parents[provisional % (64 * W)] = provisional as u16;
                 provisional += usize::from(!(w | s));
                 if w & s & (left != below) {
                     unite(parents, left, below);
                 }
             }
         }
-        self.list.clear();
-        for i in 0..provisional {
+        // Roots are numbered in turn; the others, whose parents come before them, get the
+        // number of theirs. Which is which cannot be foreseen: no jump for it.
+        let mut groups = 0;
+        for i in 0..provisional.min(64 * W) {
             let parent = usize::from(parents[i]);
-            parents[i] = if parent == i {
-                self.list.push(Group {
-                    members: Bits::EMPTY,
-                    neighbours: Bits::EMPTY,
-                    kind: Kind::DarkRound,
-                    size: 0,
-                });
-                (self.list.len() - 1) as Label
-            } else {
-                parents[parent]
-            };
+            let number = parents[parent % (64 * W)];
+            parents[i] = if parent == i { groups as u16 } else { number };
+            groups += usize::from(parent == i);
         }
+        let nothing =
+            Group { members: Bits::EMPTY, neighbours: Bits::EMPTY, kind: Kind::DarkRound, size: 0 };
+        self.list.clear();
+        self.list.resize(groups, nothing);
         for word in 0..W {
             let mut rest = occupied.0[word];
             while rest != 0 {
                 let bit = rest.trailing_zeros() as usize;
                 rest &= rest - 1;
                 let i = word * 64 + bit;
-                let label = parents[usize::from(labels[i]) % (64 * W)];
-                labels[i] = label;
-                let group = &mut self.list[usize::from(label)];
+                let cell = Cell::new(i);
+                let index = usize::from(parents[labels.get(cell) % (64 * W)]);
+                labels.set(cell, index);
+                let group = &mut self.list[index];
                 group.members.0[word] |= 1 << bit;
-                group.neighbours |= g.neighbours(Cell::new(i));
+                group.neighbours |= g.neighbours(cell);
                 group.size += 1;
                 group.kind =
                     Kind::ALL[(low.0[word] >> bit & 1 | (high.0[word] >> bit & 1) << 1) as usize];
@@ -255,10 +252,10 @@ impl<const W: usize> Groups<W> {
         // jump for it: a new group is begun in any case, and taken back if not used.
         let end = self.list.len();
         self.list.push(Group { members: Bits::EMPTY, neighbours: Bits::EMPTY, kind, size: 0 });
-        self.set_label(cell, end);
+        self.labels.set(cell, end);
         let first = touching.lowest().unwrap_or(cell);
         let index = self.at(first);
-        self.set_label(cell, index);
+        self.labels.set(cell, index);
         self.list.truncate(end.max(index + 1));
 
         let group = &mut self.list[index];
@@ -269,11 +266,6 @@ impl<const W: usize> Groups<W> {
         if !touching.is_empty() {
             self.join(index, touching, |_| ());
         }
-    }
-
-    #[inline]
-    fn set_label(&mut self, cell: Cell, index: usize) {
-        self.labels[cell.index() >> 6][cell.index() & 63] = index as Label;
     }
 
     /// Turns the group with this index into pieces of kind `to`. Returns the
@@ -314,17 +306,7 @@ impl<const W: usize> Groups<W> {
             // The last group takes the place of the one that is gone.
             let last = self.list.len() - 1;
             index = if index == last { gone } else { index };
-            let [from, to, end] = [gone, index, last].map(|i| i as Label);
-            for label in self.labels.as_flattened_mut() {
-                let l = *label;
-                *label = if l == from {
-                    to
-                } else if l == end {
-                    from
-                } else {
-                    l
-                };
-            }
+            self.labels.rename(gone, index, last);
             self.list.swap_remove(gone);
             removed(gone);
         }

@@ -7,6 +7,7 @@ pub mod game;
 pub mod geometry;
 pub mod groups;
 pub mod kind;
+pub mod labels;
 pub mod moves;
 pub mod perft;
 pub mod point;
