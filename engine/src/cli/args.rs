@@ -35,7 +35,7 @@ Examples:
   federa show                                  the empty 13x13 board
   federa show --size 5 --pie --moves \"Rc3 swap\"
   federa show --position \"rrr/RrS/RRr l -\"
-  federa show --game games.jsonl --record 2 --ply 30
+  federa show --game games.jsonl --record 2 --ply 30   of federa-selfplay, too
   federa show --json --position - < positions.txt
 
 A position is ROWS SIDE PIE: rows from the top, separated by /, with R S for
