@@ -3,28 +3,40 @@
 # an interruption and a resumption, and checks that the merged files are
 # byte-identical.
 #
-#   scripts/selfplay-shards-check.sh parallel|slurm
+#   scripts/selfplay-shards-check.sh parallel|ssh|slurm
 #
-# `slurm` starts munged, slurmctld and slurmd by hand in a scratch folder, for
-# this one machine, and stops them at the end; it must run as root. Debian
-# packages: parallel; slurm-wlm and munge.
+# `ssh` lets GNU parallel log in on this machine as if it were two others, with
+# an sshd of its own and keys made for it. `slurm` starts munged, slurmctld and
+# slurmd by hand and must run as root. Both live in a scratch folder and end with
+# the check. Debian packages: parallel; with ssh rsync and openssh-server too;
+# slurm-wlm and munge.
+#
+# The program is FEDERA_SELFPLAY if that is set, else a release build.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 shards=3
 what=(--sizes 4,5 --pie off,on --games 60 --players "default:playouts=200,swapper")
 
-cargo build --release --quiet -p federa-selfplay
-FEDERA_SELFPLAY=$(realpath "${CARGO_TARGET_DIR:-target}/release/federa-selfplay")
+if [[ -z ${FEDERA_SELFPLAY:-} ]]; then
+    cargo build --release --quiet -p federa-selfplay
+    FEDERA_SELFPLAY=${CARGO_TARGET_DIR:-target}/release/federa-selfplay
+fi
+FEDERA_SELFPLAY=$(realpath "$FEDERA_SELFPLAY")
 export FEDERA_SELFPLAY
 scratch=$(mktemp -d)
+# What GNU parallel keeps at home goes with all the rest.
+export HOME=$scratch/home
+mkdir "$HOME"
 started=()
+run_folder=
 cleanup() {
     # The last to start is the first to stop.
     for ((i = ${#started[@]} - 1; i >= 0; i--)); do
         kill "${started[i]}" 2>/dev/null || true
         wait "${started[i]}" 2>/dev/null || true
     done
+    [[ -z $run_folder ]] || rmdir "$run_folder"
     rm -rf "$scratch"
 }
 trap cleanup EXIT
@@ -55,20 +67,72 @@ await_games() {
     return 1
 }
 
-by_parallel() {
+# in_parts PARALLEL OPTION...: interrupted and resumed.
+in_parts() {
+    local run=(scripts/selfplay-parallel.sh "$shards" "$scratch/parts" "$@" -- "${what[@]}")
     # A process group of its own, so that the signal reaches all that belongs to it.
-    setsid scripts/selfplay-parallel.sh "$shards" "$scratch/parts" --jobs 2 -- "${what[@]}" \
-        2>"$scratch/interrupted.log" &
+    setsid "${run[@]}" 2>"$scratch/interrupted.log" &
     local job=$!
     await_games
     kill -TERM -- "-$job"
     wait "$job" || true
-    # The parts may still be writing their last line.
-    sleep 1
+    # Whoever still writes to a part has locked it.
+    for part in "$scratch"/parts/*-of-*.jsonl; do
+        flock "$part" true
+    done
     # The whole has a header besides its games.
     [[ $(($(games_in_parts) + 1)) -lt $(wc -l <"$scratch/whole.jsonl") ]]
     echo "interrupted with $(games_in_parts) games in the parts"
-    scripts/selfplay-parallel.sh "$shards" "$scratch/parts" --jobs 2 -- "${what[@]}"
+    "${run[@]}"
+}
+
+by_parallel() {
+    in_parts --jobs 2
+}
+
+start_ssh() {
+    local sshd
+    sshd=$(PATH=$PATH:/usr/sbin command -v sshd)
+    ssh-keygen -q -t ed25519 -N '' -f "$scratch/host_key"
+    ssh-keygen -q -t ed25519 -N '' -f "$scratch/key"
+    cat >"$scratch/sshd_config" <<CONF
+ListenAddress 127.0.0.1:16822
+HostKey $scratch/host_key
+AuthorizedKeysFile $scratch/key.pub
+PasswordAuthentication no
+StrictModes no
+UsePAM no
+PidFile none
+ForceCommand cd $HOME && eval "\$SSH_ORIGINAL_COMMAND"
+CONF
+    cat >"$scratch/ssh_config" <<CONF
+Host *
+    Port 16822
+    IdentityFile $scratch/key
+    IdentitiesOnly yes
+    UserKnownHostsFile $scratch/known_hosts
+    StrictHostKeyChecking accept-new
+    LogLevel ERROR
+CONF
+    # Root's sshd wants this folder, which its service makes.
+    if [[ $EUID -eq 0 && ! -e /run/sshd ]]; then
+        run_folder=/run/sshd
+        mkdir "$run_folder"
+    fi
+    "$sshd" -D -e -f "$scratch/sshd_config" 2>"$scratch/sshd.log" &
+    started+=("$!")
+    export PARALLEL_SSH="ssh -F $scratch/ssh_config"
+    for ((i = 0; i < 100; i++)); do
+        $PARALLEL_SSH 127.0.0.1 true 2>/dev/null && return 0
+        sleep 0.1
+    done
+    cat "$scratch/sshd.log" >&2
+    return 1
+}
+
+by_ssh() {
+    start_ssh
+    in_parts --sshlogin 1/127.0.0.1,1/localhost
 }
 
 start_slurm() {
@@ -155,7 +219,7 @@ by_slurm() {
 }
 
 case ${1:-} in
-parallel | slurm) ;;
+parallel | ssh | slurm) ;;
 *) sed -n '2,/^set /{/^#/s/^# \{0,1\}//p}' "$0" >&2 && exit 2 ;;
 esac
 whole

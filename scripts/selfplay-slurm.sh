@@ -17,27 +17,7 @@
 # The program is taken from FEDERA_SELFPLAY, by default federa-selfplay of the
 # PATH, or of this checkout. Prints the numbers of both jobs.
 set -euo pipefail
-
-usage() {
-    sed -n '2,/^set /{/^#/s/^# \{0,1\}//p}' "$0" >&2
-    exit 2
-}
-
-[[ $# -ge 3 && $1 =~ ^[1-9][0-9]*$ ]] || usage
-shards=$1 folder=$2
-shift 2
-options=()
-while [[ $# -gt 0 && $1 != -- ]]; do
-    options+=("$1")
-    shift
-done
-[[ ${1:-} == -- ]] || usage
-shift
-
-checkout=$(cd "$(dirname "$0")/.." && pwd)
-program=${FEDERA_SELFPLAY:-$(command -v federa-selfplay || echo "${CARGO_TARGET_DIR:-$checkout/target}/release/federa-selfplay")}
-mkdir -p "$folder"
-folder=$(cd "$folder" && pwd)
+source "$(dirname "$0")/selfplay-shards.sh"
 
 # The seconds that a job has between the order to stop and the end of its time.
 grace=60
@@ -56,10 +36,6 @@ fi
 exit "\$status"
 JOB
 )
-parts=()
-for ((i = 1; i <= shards; i++)); do
-    parts+=("$folder/$i-of-$shards.jsonl")
-done
 merge=$(sbatch --parsable --dependency="afterok:$array" --kill-on-invalid-dep=yes \
     --job-name=federa-merge --output="$folder/slurm-merge.log" <<JOB
 #!/usr/bin/env bash

@@ -84,6 +84,31 @@ fn time_is_a_limit_too() {
 }
 
 #[test]
+fn a_clock_allots_the_time_and_is_told_after_the_move() {
+    let clock = ["analyze", "--size", "4", "--clock", "2s", "--increment", "100ms"];
+    let timing = &federa(&[&clock[..], &["--json"]].concat()).json()["timing"];
+    let [elapsed, allotted, left] =
+        [&timing["elapsed"], &timing["clock"]["allotted"], &timing["clock"]["left"]]
+            .map(|seconds| seconds.as_f64().unwrap());
+    assert!(allotted > 0.1 && allotted < 0.5, "{allotted}");
+    assert!((left - (2.1 - elapsed).max(0.1)).abs() < 1e-5, "{left} after {elapsed}");
+    let page = federa(&clock).page();
+    assert!(page.contains(" allotted, ") && page.contains(" left with the increment.\n"), "{page}");
+}
+
+#[test]
+fn a_clock_is_not_spent_on_a_choice_that_is_certain() {
+    // One legal move, and so little time that none is left for it.
+    for (clock, position) in [("1h", "SSSS/SSrR/SRRR/RRrR d"), ("0s", "3/3/3 d")] {
+        let begin = Instant::now();
+        let args = ["analyze", "--json", "--clock", clock, "--position", position];
+        let answer = federa(&args).json();
+        assert!(answer["best"].is_string());
+        assert!(begin.elapsed().as_secs() < 5, "{clock}: {:?}", begin.elapsed());
+    }
+}
+
+#[test]
 fn each_position_of_a_stream_is_answered() {
     let args = ["analyze", "--json", "--playouts", "5", "--threads", "1", "--position", "-"];
     let answers = json_lines(&federa_reading(&args, b"2/2 d\nrr/rr d\n3/3/R2 l p\n").page());

@@ -77,6 +77,31 @@ fn a_game_can_be_cut_and_continued() {
 }
 
 #[test]
+fn a_file_of_self_play_is_one_of_records_after_its_header() {
+    let header = r#"{"federa-selfplay": "0.1.0", "format": 1, "options": {}}"#;
+    let filled = r#"{"index": 1, "size": 2, "pie": false, "winner": "light", "end": "filled",
+        "moves": ["Sb1", "Sb2", "Sa1", "Sa2", "pass", "Ca1"]}"#;
+    let proven = r#"{"index": 0, "size": 3, "pie": true, "winner": "dark", "end": "proof",
+        "moves": ["Rb3", "swap", "Ra1", "Sc2"]}"#;
+    let file = [header, filled, proven].map(|line| line.replace('\n', "") + "\n").concat();
+    let run = |command: &[&str], options: &[&str]| {
+        federa_reading(&[command, &["--json", "--game", "-"], options].concat(), file.as_bytes())
+    };
+    let answer = run(&["show"], &[]).json();
+    assert_eq!((&answer["size"], &answer["winner"]), (&json!(2), &json!("l")));
+    let answer = run(&["show"], &["--record", "2"]).json();
+    assert_eq!((&answer["winner"], &answer["swapped"]), (&Value::Null, &json!(true)));
+    assert_eq!(answer["position"], "1R1/2S/r2 l -");
+    let analyze = ["analyze", "--playouts", "9", "--threads", "1"];
+    let answer = run(&analyze, &["--record", "2", "--ply", "3"]).json();
+    assert_eq!((&answer["position"], &answer["to_move"]), (&json!("1R1/3/r2 d -"), &json!("d")));
+    let told = run(&["show"], &["--record", "3"]);
+    assert!(told.complaint().ends_with("expected 3 game records or more, found 2"));
+    let told = federa_reading(&["show", "--game", "-"], format!("{header}\n").as_bytes());
+    assert!(told.complaint().ends_with("expected a game record, found nothing"));
+}
+
+#[test]
 fn seats_and_colours_are_told_and_cross_with_the_swap() {
     let before = ["--size", "3", "--pie", "--moves", "Ra1"];
     let after = ["--size", "3", "--pie", "--moves", "Ra1 swap"];

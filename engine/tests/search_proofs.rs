@@ -95,6 +95,35 @@ fn proofs_late_on_3x3_are_right() {
 }
 
 #[test]
+fn a_position_that_the_solver_proves_is_played_to_its_end() {
+    let mut oracle = Exhaustive::new(size(3));
+    let mut searcher = Searcher::new(Params::default(), 1, 1);
+    for n in [3, 5, 9] {
+        let (mut lines, mut complete) = (0, 0);
+        for position in positions(n, false, 12, 8) {
+            searcher.reset();
+            let report = search(&mut searcher, &position, 1);
+            let (Some(proof), 0) = (report.proof, report.playouts) else { continue };
+            let winner = match proof {
+                Proof::Win => position.to_move(),
+                Proof::Loss => !position.to_move(),
+            };
+            let mut end = position.clone();
+            for &mv in &report.moves[0].pv {
+                if n == 3 && end.to_move() == winner {
+                    assert!(oracle.keeps_win(&end, mv), "{mv} in {end}");
+                }
+                end.play(mv).unwrap();
+            }
+            assert!(end.winner().is_none_or(|found| found == winner), "{position}");
+            lines += 1;
+            complete += usize::from(end.winner().is_some());
+        }
+        assert!(lines > 30 && complete == lines, "{n}: {complete} of {lines} lines are complete");
+    }
+}
+
+#[test]
 fn proofs_stay_right_when_the_tree_is_kept() {
     let mut oracle = Exhaustive::new(size(3));
     let mut random = random(4);

@@ -219,6 +219,27 @@ fn progress_is_plain_without_a_terminal_and_results_are_marked() {
 }
 
 #[test]
+fn players_with_clocks_keep_them_and_leave_no_trace_of_time() {
+    let folder = Folder::new("clock");
+    let (path, log) = (folder.file("games"), folder.file("log"));
+    let output = common::run(&format!(
+        "run --sizes 4 --games 2 --players default:clock=1s:increment=10ms,uct:clock=1s \
+         --threads 1 --log {} --out {}",
+        log.display(),
+        path.display()
+    ));
+    assert!(output.status.success());
+    assert!(common::stderr(&output).contains("note: with limits of time"));
+    let log = std::fs::read_to_string(log).unwrap();
+    assert!(log.contains("speed: uct:clock=1s: ") && !log.contains("clock: "), "{log}");
+    for game in games(&path) {
+        assert!(game["playouts"].as_array().unwrap().iter().all(|count| number(count) > 0));
+        let mut names = game.as_object().unwrap().keys();
+        assert!(names.all(|name| !name.contains("clock") && !name.contains("time")), "{game}");
+    }
+}
+
+#[test]
 fn wrong_input_is_one_line() {
     let folder = Folder::new("input");
     let out = folder.file("games");
@@ -228,6 +249,9 @@ fn wrong_input_is_one_line() {
         "--sizes 20",
         "--players nobody",
         "--players default:what=1",
+        "--players default:clock=60",
+        "--players default:clock=60s:time=1s",
+        "--players default:increment=1s",
         "--players default:exploration=x",
         "--openings random:x",
         "--openings no/such/file",

@@ -35,7 +35,7 @@ Examples:
   federa show                                  the empty 13x13 board
   federa show --size 5 --pie --moves \"Rc3 swap\"
   federa show --position \"rrr/RrS/RRr l -\"
-  federa show --game games.jsonl --record 2 --ply 30
+  federa show --game games.jsonl --record 2 --ply 30   of federa-selfplay, too
   federa show --json --position - < positions.txt
 
 A position is ROWS SIDE PIE: rows from the top, separated by /, with R S for
@@ -55,6 +55,7 @@ const ANALYZE_EXAMPLES: &str = "\
 Examples:
   federa analyze                               the empty 13x13 board, 5 seconds
   federa analyze --time 1m --game games.jsonl --ply 100
+  federa analyze --clock 5m --increment 3s --moves \"Rg7 Sh8\"
   federa analyze --playouts 10000 --seed 7 --threads 1 --size 5 --json
   federa analyze --time 30s --size 7 --svg board.svg
   federa analyze --json --time 1s --position - < positions.txt
@@ -160,7 +161,13 @@ fn complaint(error: &clap::Error) -> String {
             format!("expected a command: {}, found {found}{hint}", commands())
         }
         ErrorKind::MissingRequiredArgument => format!("expected {argument}, found nothing"),
-        ErrorKind::ArgumentConflict => format!("expected {option} once, found it again"),
+        ErrorKind::ArgumentConflict => match context(ContextKind::PriorArg) {
+            Some(other) if other != argument => {
+                let other = other.split(' ').next().unwrap_or_default();
+                format!("expected {option} or {other}, found both")
+            }
+            _ => format!("expected {option} once, found it again"),
+        },
         ErrorKind::TooManyValues => format!("{option}: expected no value, found {value}"),
         ErrorKind::InvalidUtf8 => "expected arguments in UTF-8, found other bytes".into(),
         _ => first_line(error),

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use federa::text::notation::excerpt;
 use federa::text::play::play_all;
-use federa::text::record::Record;
+use federa::text::record::{Record, is_header};
 use federa::{Game, Position, Size};
 
 use super::failure::Failure;
@@ -26,11 +26,11 @@ pub(crate) struct Source {
     /// The empty board of this size, 2 to 19 [default: 13]
     #[arg(long, value_name = "N", value_parser = units::size, allow_negative_numbers = true)]
     size: Option<Size>,
-    /// A game record, a JSON object on a line with "size" and "moves"; "-" is
-    /// standard input
+    /// A file of game records, a JSON object on a line with "size" and "moves",
+    /// such as federa-selfplay writes; "-" is standard input
     #[arg(long, value_name = "FILE")]
     game: Option<PathBuf>,
-    /// Which record of the file, from 1 [default: 1]
+    /// Which record of the file, from 1, not counting a header [default: 1]
     #[arg(long, value_name = "I", value_parser = units::record, allow_negative_numbers = true)]
     record: Option<u64>,
     /// Play only the first K moves of the record
@@ -117,24 +117,16 @@ impl Source {
         let path = self.game.as_ref().expect("asked for");
         let mut lines = Lines::of_file(path)?;
         let wanted = self.record.unwrap_or(1);
-        while lines.number() + 1 < wanted {
-            if lines.next().transpose()?.is_none() {
-                break;
+        let mut found = 0;
+        let (place, line) = loop {
+            let Some(line) = lines.next().transpose()? else {
+                return Err(Failure::at(lines.name(), too_few(wanted, found)));
+            };
+            found += u64::from(lines.number() > 1 || !is_header(&line.1));
+            if found == wanted {
+                break line;
             }
-        }
-        let Some(line) = lines.next() else {
-            let expected = match wanted {
-                1 => "a game record".into(),
-                _ => format!("{wanted} game records or more"),
-            };
-            let found = match lines.number() {
-                0 => "nothing".into(),
-                number => number.to_string(),
-            };
-            let reason = format!("expected {expected}, found {found}");
-            return Err(Failure::at(lines.name(), reason));
         };
-        let (place, line) = line?;
         let record = line.parse::<Record>().and_then(|record| record.play(self.ply));
         let game = record.map_err(|reason| Failure::at(place, reason))?;
         Ok(self.play_moves(game)?)
@@ -146,4 +138,17 @@ impl Source {
             .map_err(|error| format!("--moves: {error}"))?;
         Ok(game)
     }
+}
+
+/// What is said of a file that ends before the record that is wanted.
+fn too_few(wanted: u64, found: u64) -> String {
+    let expected = match wanted {
+        1 => "a game record".into(),
+        _ => format!("{wanted} game records or more"),
+    };
+    let found = match found {
+        0 => "nothing".into(),
+        number => number.to_string(),
+    };
+    format!("expected {expected}, found {found}")
 }

@@ -59,6 +59,14 @@ impl Clock {
     pub fn limits(&self, position: &Position) -> Limits<'static> {
         Limits { time: Some(self.time(position)), stop_early: true, ..Limits::default() }
     }
+
+    /// Takes the time of a move off and adds the increment. Returns whether
+    /// there was as much.
+    pub fn press(&mut self, time: Duration) -> bool {
+        let enough = time <= self.left;
+        self.left = self.left.saturating_sub(time) + self.increment;
+        enough
+    }
 }
 
 /// The weight of a player's next move, and of all his moves to come with it.
@@ -93,8 +101,7 @@ mod tests {
                 // On from the end, as if the game did not end.
                 for _ in 0..2_000 {
                     let time = clock.time(&position);
-                    assert!(time <= clock.left, "{size}: {time:?} of {:?}", clock.left);
-                    clock.left = clock.left - time + increment;
+                    assert!(clock.press(time), "{size}: {time:?} of {:?}", clock.left);
                     let legal = position.legal_moves();
                     if !legal.is_empty() {
                         position.play(legal[random.below(legal.len())]).unwrap();
@@ -102,6 +109,15 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_clock_that_runs_out_stands_at_zero() {
+        let increment = Duration::from_secs(2);
+        let mut clock = Clock { left: Duration::from_secs(3), increment };
+        assert!(clock.press(Duration::from_secs(3)));
+        assert!(!clock.press(Duration::from_secs(3)));
+        assert_eq!(clock.left, increment);
     }
 
     #[test]

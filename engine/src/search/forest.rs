@@ -220,6 +220,21 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
         }
     }
 
+    /// Puts the solver's line in place of that of the tree, which ends where the
+    /// proof begins. Only what the table holds is read: nothing is searched, so
+    /// the next search of the game finds the table as it was.
+    fn complete_line(&mut self, report: &mut Report) {
+        const KNOWN: Budget<'_> = Budget { nodes: 0, deadline: None, stop: None };
+        let (Some(solver), Some(_)) = (&mut self.solver, report.proof) else { return };
+        let Some(best) = report.moves.first_mut() else { return };
+        let mut next = self.position.clone();
+        next.play(best.mv).expect("a legal move");
+        let solution = solver.solve(&next, &KNOWN);
+        if solution.wins.is_some() {
+            best.pv = [vec![best.mv], solution.line].concat();
+        }
+    }
+
     fn progress(&self, playouts: u64, elapsed: Duration) -> Progress {
         let tree = &self.workers[0].tree;
         let best = tree.children(ROOT).iter().max_by_key(|child| child.visits);
@@ -268,7 +283,11 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Trees for Forest<W, P> {
             self.solve(run);
             playouts = self.grow(run, progress);
         }
-        report::build(&self.position, &self.workers, run.params, playouts, run.start.elapsed())
+        let elapsed = run.start.elapsed();
+        let mut report =
+            report::build(&self.position, &self.workers, run.params, playouts, elapsed);
+        self.complete_line(&mut report);
+        report
     }
 }
 

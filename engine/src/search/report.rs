@@ -36,7 +36,8 @@ pub struct MoveReport {
     pub interval: (f64, f64),
     /// Whether the move is proven to win or lose.
     pub proof: Option<Proof>,
-    /// The line of most visits that starts with the move.
+    /// The line of most visits that starts with the move; that of the solver if
+    /// the move is the choice in a position that it has proven.
     pub pv: Vec<Move>,
 }
 

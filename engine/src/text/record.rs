@@ -16,7 +16,8 @@ use crate::rules::position::Position;
 /// A game record, read but not yet played.
 ///
 /// Of the object's fields `size` and `moves` are needed; `pie`, `start`,
-/// `final` and `winner` are heeded, others are not looked at.
+/// `final`, `winner` and `end` are heeded, others are not looked at. The games
+/// of `federa-selfplay` are such records.
 ///
 /// ```
 /// use federa::text::record::Record;
@@ -38,6 +39,15 @@ pub struct Record {
     pub last: Option<Position>,
     /// The winner, as the record has it.
     pub winner: Option<Color>,
+    /// Whether the game was ended by a proof of who wins (`end` is `proof`), so
+    /// that nobody need have won on the board.
+    pub proven: bool,
+}
+
+/// Whether a line is the header that a file of `federa-selfplay` begins with.
+pub fn is_header(line: &str) -> bool {
+    let object = serde_json::from_str::<Value>(line);
+    object.is_ok_and(|object| object.get("federa-selfplay").is_some())
 }
 
 impl Record {
@@ -70,6 +80,7 @@ impl Record {
                 recorded: Box::new(last.clone()),
                 played: Box::new(game.position().clone()),
             }),
+            _ if self.proven && game.winner().is_none() => Ok(()),
             _ if self.winner.is_some() && self.winner != game.winner() => {
                 Err(RecordError::Winner { recorded: self.winner, played: game.winner() })
             }
@@ -93,7 +104,8 @@ impl FromStr for Record {
         let start = read_start(&object)?;
         let moves = read_moves(&object["moves"])?;
         let last = read_line(&object, "final")?;
-        Ok(Record { start, moves, last, winner: read_winner(&object["winner"])? })
+        let winner = read_winner(&object["winner"])?;
+        Ok(Record { start, moves, last, winner, proven: object["end"] == "proof" })
     }
 }
 
@@ -142,8 +154,8 @@ fn read_line(object: &Value, name: &'static str) -> Result<Option<Position>, Rec
 fn read_winner(winner: &Value) -> Result<Option<Color>, RecordError> {
     match winner {
         Value::Null => Ok(None),
-        Value::String(side) if side == "d" => Ok(Some(Color::Dark)),
-        Value::String(side) if side == "l" => Ok(Some(Color::Light)),
+        Value::String(side) if side == "d" || side == "dark" => Ok(Some(Color::Dark)),
+        Value::String(side) if side == "l" || side == "light" => Ok(Some(Color::Light)),
         other => Err(RecordError::field("winner: \"d\", \"l\" or null", other)),
     }
 }
@@ -276,5 +288,21 @@ mod tests {
         }
         let record: Record = r#"{"size": 3, "moves": ["Ra1"]}"#.parse().unwrap();
         assert!(record.play(Some(2)).unwrap_err().to_string().contains("found 1"));
+    }
+
+    #[test]
+    fn a_proof_ends_a_game_before_the_board_does() {
+        let game = |end: &str| {
+            let line = format!(r#"{{"size": 3, "moves": ["Ra1"], "winner": "dark"{end}}}"#);
+            line.parse::<Record>().unwrap().play(None)
+        };
+        assert!(game(r#", "end": "proof""#).unwrap().winner().is_none());
+        assert!(game(r#", "end": "filled""#).is_err());
+        assert!(game("").is_err());
+        // Where somebody has won, no proof says otherwise.
+        let won = r#"{"size": 2, "moves": ["Sb1", "Sb2", "Sa1", "Sa2", "pass", "Ca1"],"#;
+        let end = |winner| format!(r#"{won} "winner": "{winner}", "end": "proof"}}"#);
+        assert!(end("light").parse::<Record>().unwrap().play(None).is_ok());
+        assert!(complaint(&end("dark")).contains("expected Light"));
     }
 }

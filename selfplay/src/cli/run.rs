@@ -10,6 +10,7 @@ use super::tournament::Tournament;
 use super::{Done, signals};
 use crate::Error;
 use crate::plan::Plan;
+use crate::players::PlayerSpec;
 use crate::run::progress::Progress;
 use crate::run::{Job, Outcome, run as play};
 use crate::stats::Verdict;
@@ -29,7 +30,7 @@ pub fn run(args: &RunArgs) -> Result<Done, Error> {
         return Err(Error::input("expected --out FILE for the games"));
     };
     let plan = Plan::new(options, tournament.seed.unwrap_or(1))?;
-    if plan.options().players.iter().any(|player| player.time_us.is_some()) && !args.quiet {
+    if plan.options().players.iter().any(PlayerSpec::is_timed) && !args.quiet {
         tell("note: with limits of time the games depend on the machine and on what else it does");
     }
     let job = Job { plan: &plan, shard: args.shard.unwrap_or_default(), threads, out };

@@ -1,7 +1,7 @@
 //! One game: from its opening, by its players, to its end.
 
 use federa::search::limits::Stop;
-use federa::{Game, Move, Proof, Seat};
+use federa::{Clock, Game, Move, Proof, Seat};
 use std::time::{Duration, Instant};
 
 use crate::Error;
@@ -17,6 +17,8 @@ pub struct Played {
     /// What does not, since it differs from run to run: for the first and
     /// second seat, how long it thought.
     pub thought: [Duration; 2],
+    /// How many moves of theirs took more than was left on the clock.
+    pub overstepped: [u64; 2],
 }
 
 /// Plays a game of a plan; `None` when `stop` was set before its end.
@@ -31,7 +33,9 @@ pub fn play(plan: &Plan, planned: &PlannedGame, stop: &Stop) -> Result<Option<Pl
         estimates: Vec::new(),
         playouts: [0; 2],
         choices: 0,
+        clocks: Seat::ALL.map(|seat| plan.options().players[planned.player(seat)].clock()),
         thought: [Duration::ZERO; 2],
+        overstepped: [0; 2],
     };
     for &mv in &opening {
         table.play(mv, None).map_err(Error::Input)?;
@@ -79,15 +83,22 @@ struct Table {
     playouts: [u64; 2],
     /// Legal moves, summed over all turns.
     choices: u64,
+    clocks: [Option<Clock>; 2],
     thought: [Duration; 2],
+    overstepped: [u64; 2],
 }
 
 impl Table {
     fn ask(&mut self, player: &mut dyn Player, seat: Seat) -> Result<Choice, String> {
+        let seat = seat.index();
         let asked = Instant::now();
-        let choice = player.choose(&self.game)?;
-        self.thought[seat.index()] += asked.elapsed();
-        self.playouts[seat.index()] += choice.playouts;
+        let choice = player.choose(&self.game, self.clocks[seat])?;
+        let took = asked.elapsed();
+        // The game is about strength, so a clock that runs out is told but does not lose.
+        let in_time = self.clocks[seat].as_mut().is_none_or(|clock| clock.press(took));
+        self.overstepped[seat] += u64::from(!in_time);
+        self.thought[seat] += took;
+        self.playouts[seat] += choice.playouts;
         Ok(choice)
     }
 
@@ -137,11 +148,53 @@ impl Table {
             moves: game.moves().iter().map(|mv| mv.to_string()).collect(),
             estimates: self.estimates,
         };
-        Played { record, thought: self.thought }
+        Played { record, thought: self.thought, overstepped: self.overstepped }
     }
 }
 
 /// Four digits: an estimate is not known better, and the file stays small.
 fn round(estimate: f64) -> f64 {
     (estimate * 1e4).round() / 1e4
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use federa::{Position, Size};
+
+    /// A player that takes its time.
+    struct Slow(Duration);
+
+    impl Player for Slow {
+        fn choose(&mut self, game: &Game, clock: Option<Clock>) -> Result<Choice, String> {
+            assert!(clock.is_some());
+            std::thread::sleep(self.0);
+            let mv = game.position().legal_moves()[0];
+            Ok(Choice { mv, playouts: 0, estimate: None, proof: None })
+        }
+    }
+
+    #[test]
+    fn a_clock_that_is_overstepped_is_noted() {
+        let left = Duration::from_secs(5);
+        let increment = Duration::from_millis(1);
+        let mut table = Table {
+            game: Game::new(Position::new(Size::STANDARD)),
+            estimates: Vec::new(),
+            playouts: [0; 2],
+            choices: 0,
+            clocks: [Some(Clock { left, increment }); 2],
+            thought: [Duration::ZERO; 2],
+            overstepped: [0; 2],
+        };
+        table.clocks[0] = Some(Clock { left: increment, increment });
+        for seat in Seat::ALL {
+            let choice = table.ask(&mut Slow(Duration::from_millis(5)), seat).unwrap();
+            table.play(choice.mv, None).unwrap();
+        }
+        assert_eq!(table.overstepped, [1, 0]);
+        let [first, second] = table.clocks.map(|clock| clock.unwrap().left);
+        assert_eq!(first, increment);
+        assert_eq!(second, left + increment - table.thought[1]);
+    }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use federa::search::limits::Stop;
-use federa::{Game, Limits, Params, Proof, Searcher};
+use federa::{Clock, Game, Limits, Params, Proof, Searcher};
 
 use super::random::Habit;
 use super::{Choice, Player, PlayerSpec};
@@ -49,13 +49,18 @@ fn unknown(name: &str) -> String {
 }
 
 impl Player for EnginePlayer<'_> {
-    fn choose(&mut self, game: &Game) -> Result<Choice, String> {
+    fn choose(&mut self, game: &Game, clock: Option<Clock>) -> Result<Choice, String> {
         // Both players' moves since the last search, so that what is known of them is kept.
         for &mv in &game.moves()[self.seen..] {
             self.searcher.advance(mv);
         }
         self.seen = game.moves().len();
-        let report = self.searcher.search(game.position(), &self.limits, &mut |_| ());
+        let Limits { playouts, memory, stop, .. } = self.limits;
+        let limits = match clock {
+            Some(clock) => Limits { playouts, memory, stop, ..clock.limits(game.position()) },
+            None => self.limits,
+        };
+        let report = self.searcher.search(game.position(), &limits, &mut |_| ());
         let mv = report.best.ok_or("the search has no move")?;
         let chosen = report.moves.iter().find(|candidate| candidate.mv == mv);
         let estimate = match (report.proof, chosen) {

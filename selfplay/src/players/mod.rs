@@ -9,7 +9,7 @@ pub mod random;
 pub mod spec;
 
 use federa::search::limits::Stop;
-use federa::{Game, Move, Proof};
+use federa::{Clock, Game, Move, Proof};
 
 pub use spec::{Defaults, PlayerSpec};
 
@@ -28,11 +28,12 @@ pub struct Choice {
 
 /// One side of one game.
 pub trait Player {
-    /// Chooses a move in a game that is not over, with the player to move.
+    /// Chooses a move in a game that is not over, with the player to move, whose
+    /// clock this is if he has one.
     ///
     /// # Errors
     /// Why the player has no move to offer; the run then ends.
-    fn choose(&mut self, game: &Game) -> Result<Choice, String>;
+    fn choose(&mut self, game: &Game, clock: Option<Clock>) -> Result<Choice, String>;
 }
 
 impl PlayerSpec {

@@ -2,7 +2,7 @@
 //! for a habit about the swap.
 
 use federa::playout::random::Random;
-use federa::{Game, Move};
+use federa::{Clock, Game, Move};
 
 use super::{Choice, Player};
 
@@ -44,7 +44,7 @@ impl RandomPlayer {
 }
 
 impl Player for RandomPlayer {
-    fn choose(&mut self, game: &Game) -> Result<Choice, String> {
+    fn choose(&mut self, game: &Game, _: Option<Clock>) -> Result<Choice, String> {
         let position = game.position();
         let mut moves = position.legal_moves();
         match self.habit {

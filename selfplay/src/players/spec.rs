@@ -1,11 +1,12 @@
 //! [`PlayerSpec`]: a player as text, `name:key=value:key=value`.
 //!
-//! The keys `playouts`, `time`, `threads` and `memory` are limits; any other is
-//! a parameter of the search.
+//! The keys `playouts`, `time`, `clock`, `increment`, `threads` and `memory` are
+//! limits; any other is a parameter of the search.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use federa::Clock;
 use serde::{Deserialize, Serialize};
 
 use crate::Error;
@@ -28,6 +29,15 @@ pub struct PlayerSpec {
     pub playouts: Option<u64>,
     /// Microseconds of wall time a move.
     pub time_us: Option<u64>,
+    /// Microseconds of wall time for all moves of a game.
+    ///
+    /// Left out where there is none, so that other players are described, and
+    /// the seeds of their games derived, as before there were clocks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock_us: Option<u64>,
+    /// What every move adds to the clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub increment_us: Option<u64>,
     /// Trees searched side by side for one move.
     pub threads: usize,
     /// Bytes for the trees.
@@ -59,6 +69,8 @@ impl PlayerSpec {
             name,
             playouts: None,
             time_us: None,
+            clock_us: None,
+            increment_us: None,
             threads: 1,
             memory: None,
             settings: BTreeMap::new(),
@@ -69,6 +81,7 @@ impl PlayerSpec {
                 .ok_or_else(|| fail(format!("expected key=value, found {part:?}")))?;
             spec.set(key.trim(), value.trim()).map_err(fail)?;
         }
+        spec.check_clock().map_err(fail)?;
         spec.fill(defaults);
         spec.player(0, &federa::search::limits::Stop::new()).map_err(fail)?;
         Ok(spec)
@@ -77,14 +90,17 @@ impl PlayerSpec {
     fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
         let whole = || value.parse::<u64>().ok().filter(|&n| n > 0);
         let expected = |what: &str| format!("{key}: expected {what}, found {value:?}");
+        let time = || match parse_time(value) {
+            Ok(time) => Ok(Some(time.as_micros() as u64)),
+            Err(what) => Err(expected(&what)),
+        };
         match key {
             "playouts" => {
                 self.playouts = Some(whole().ok_or_else(|| expected("a number of playouts"))?);
             }
-            "time" => {
-                let time = parse_time(value).map_err(|what| expected(&what))?;
-                self.time_us = Some(time.as_micros() as u64);
-            }
+            "time" => self.time_us = time()?,
+            "clock" => self.clock_us = time()?,
+            "increment" => self.increment_us = time()?,
             "threads" => {
                 let threads = whole().filter(|&n| n <= MOST_THREADS as u64);
                 self.threads = threads.ok_or_else(|| expected("a number of threads"))? as usize;
@@ -100,17 +116,25 @@ impl PlayerSpec {
         Ok(())
     }
 
+    fn check_clock(&self) -> Result<(), String> {
+        match (self.time_us, self.clock_us, self.increment_us) {
+            (Some(_), Some(_), _) => Err("expected time or clock, found both".into()),
+            (_, None, Some(_)) => Err("expected a clock with the increment, found none".into()),
+            _ => Ok(()),
+        }
+    }
+
     /// Limits of its own win over the defaults; without either there is a number of playouts,
     /// for time is not comparable between machines.
     fn fill(&mut self, defaults: &Defaults) {
         if !self.thinks() {
             return;
         }
-        if self.playouts.is_none() && self.time_us.is_none() {
+        if self.playouts.is_none() && !self.is_timed() {
             self.playouts = defaults.playouts;
             self.time_us = defaults.time.map(|time| time.as_micros() as u64);
         }
-        if self.playouts.is_none() && self.time_us.is_none() {
+        if self.playouts.is_none() && !self.is_timed() {
             self.playouts = Some(DEFAULT_PLAYOUTS);
         }
     }
@@ -120,9 +144,20 @@ impl PlayerSpec {
         super::random::Habit::named(&self.name).is_none()
     }
 
+    /// Whether its moves depend on how fast the machine is.
+    pub fn is_timed(&self) -> bool {
+        self.time_us.is_some() || self.clock_us.is_some()
+    }
+
+    /// Its clock at the start of a game.
+    pub fn clock(&self) -> Option<Clock> {
+        let increment = Duration::from_micros(self.increment_us.unwrap_or_default());
+        self.clock_us.map(|left| Clock { left: Duration::from_micros(left), increment })
+    }
+
     /// For players without limits and parameters.
     pub(super) fn refuse_settings(&self) -> Result<(), String> {
-        let limited = self.playouts.is_some() || self.time_us.is_some() || self.memory.is_some();
+        let limited = self.playouts.is_some() || self.is_timed() || self.memory.is_some();
         if limited || self.threads != 1 || !self.settings.is_empty() {
             return Err(format!("{} does not search and has nothing to set", self.name));
         }
@@ -205,8 +240,25 @@ mod tests {
         assert!(complaint("random:playouts=5").contains("does not search"));
         assert!(complaint("random:playouts=x").contains("expected a number of playouts"));
         assert!(complaint("random:time=5").contains("expected a time such as"));
+        assert!(complaint("random:clock=60s").contains("does not search"));
+        assert!(complaint("default:clock=60").contains("clock: expected a time such as"));
+        assert!(complaint("uct:clock=60s:time=1s").contains("expected time or clock, found both"));
+        assert!(complaint("uct:increment=1s").contains("expected a clock with the increment"));
         assert!(complaint("random:threads").contains("expected key=value"));
         assert!(complaint("").contains("there is no player \"\""));
+    }
+
+    #[test]
+    fn a_clock_is_a_limit_of_its_own() {
+        let defaults = Defaults { playouts: Some(9), time: None };
+        let spec = |text| PlayerSpec::parse(text, &defaults).unwrap();
+        let clock = spec("default:clock=1m:increment=500ms").clock().unwrap();
+        assert_eq!(clock.left, Duration::from_secs(60));
+        assert_eq!(clock.increment, Duration::from_millis(500));
+        assert_eq!(spec("default:clock=1m").playouts, None);
+        assert_eq!(spec("default:clock=1m:playouts=7").playouts, Some(7));
+        assert!(spec("uct").clock().is_none());
+        assert!(!serde_json::to_string(&spec("uct")).unwrap().contains("clock"));
     }
 
     #[test]

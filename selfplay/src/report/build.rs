@@ -9,6 +9,7 @@ use super::model::{Report, Run};
 use super::{cells, matches};
 use crate::Error;
 use crate::openings::Openings;
+use crate::players::PlayerSpec;
 use crate::record::{Header, Merged, merge, read};
 use crate::stats::{Confidence, Counts, Estimate};
 use crate::tally::CellTally;
@@ -154,7 +155,7 @@ fn notes(sources: &[Source], decided: usize, paired: bool) -> Vec<String> {
                 .into(),
         );
     }
-    if options().any(|o| o.players.iter().any(|player| player.time_us.is_some())) {
+    if options().any(|o| o.players.iter().any(PlayerSpec::is_timed)) {
         notes.push("players were limited by time: another machine gives other results".into());
     }
     if paired {

@@ -1,5 +1,5 @@
 //! [`Progress`]: what is shown while a run goes on, on standard error. A bar for
-//! every cell on a terminal, now and then a line for every cell elsewhere.
+//! every cell on a terminal, ever more rarely a line for every cell elsewhere.
 
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
@@ -14,8 +14,17 @@ use crate::plan::Plan;
 use crate::record::GameRecord;
 use crate::tally::Sequential;
 
-/// The time between two reports without a terminal.
-const INTERVAL: Duration = Duration::from_secs(10);
+/// The time until the first report without a terminal.
+const FIRST: Duration = Duration::from_secs(10);
+
+/// The longest time between two of them.
+const LONGEST: Duration = Duration::from_secs(600);
+
+/// When the report after one at this time is due. A run that has lasted long is
+/// in no hurry to be told, and its log stays short.
+fn next_report(now: Duration) -> Duration {
+    now + now.clamp(FIRST, LONGEST)
+}
 
 /// The state of all cells and of the display.
 pub struct Progress {
@@ -24,7 +33,9 @@ pub struct Progress {
     cells: Vec<Cell>,
     speed: Speed,
     bars: Vec<ProgressBar>,
-    told: Instant,
+    began: Instant,
+    /// When the next report is due, from the start on.
+    due: Duration,
 }
 
 /// The state of one cell.
@@ -46,7 +57,8 @@ impl Progress {
     /// Shows nothing if `quiet`; `threads` games go on at a time.
     pub fn new(quiet: bool, threads: usize) -> Progress {
         let (cells, bars) = (Vec::new(), Vec::new());
-        Progress { quiet, threads, cells, speed: Speed::new(0), bars, told: Instant::now() }
+        let (began, due) = (Instant::now(), FIRST);
+        Progress { quiet, threads, cells, speed: Speed::new(0), bars, began, due }
     }
 
     /// What the run did, for its log.
@@ -83,8 +95,7 @@ impl Progress {
         Duration::try_from_secs_f64(seconds.sum::<f64>() / self.threads.max(1) as f64).ok()
     }
 
-    fn tell(&mut self, plan: &Plan, test: Option<&Sequential>) {
-        self.told = Instant::now();
+    fn tell(&self, plan: &Plan, test: Option<&Sequential>) {
         let left = self.left(&self.cells).map_or("?".into(), clock);
         let mut text = String::new();
         for cell in &self.cells {
@@ -178,7 +189,9 @@ impl Monitor for Progress {
             return;
         }
         if self.bars.is_empty() {
-            if self.told.elapsed() >= INTERVAL {
+            let now = self.began.elapsed();
+            if now >= self.due {
+                self.due = next_report(now);
                 self.tell(plan, test);
             }
             return;
@@ -195,5 +208,21 @@ impl Monitor for Progress {
         for bar in &self.bars {
             bar.abandon();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_day_is_told_in_few_reports() {
+        let mut due = vec![FIRST];
+        while due[due.len() - 1] < Duration::from_secs(24 * 3600) {
+            due.push(next_report(due[due.len() - 1]));
+        }
+        assert_eq!(due[..5], [10, 20, 40, 80, 160].map(Duration::from_secs));
+        assert!(due.windows(2).all(|pair| pair[1] - pair[0] <= LONGEST));
+        assert!(due.len() < 160, "{}", due.len());
     }
 }

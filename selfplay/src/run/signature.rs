@@ -26,13 +26,13 @@ pub fn signature(plan: &Plan, stop: &Stop) -> Result<String, Error> {
         let mut spec = spec.clone();
         if spec.thinks() {
             spec.playouts = Some(PLAYOUTS);
-            spec.time_us = None;
+            (spec.time_us, spec.clock_us, spec.increment_us) = (None, None, None);
             spec.threads = 1;
         }
         let mut game = Game::new(Position::with_pie(size));
         let mut player = spec.player(1, stop).map_err(fault)?;
         while game.winner().is_none() && !stop.is_set() {
-            let choice = player.choose(&game).map_err(fault)?;
+            let choice = player.choose(&game, None).map_err(fault)?;
             game.play(choice.mv).map_err(|error| fault(error.to_string()))?;
             text.push_str(&format!("{} ", choice.mv));
         }

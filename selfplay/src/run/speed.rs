@@ -19,6 +19,7 @@ struct Effort {
     moves: u64,
     playouts: u64,
     thought: Duration,
+    overstepped: u64,
 }
 
 impl Speed {
@@ -39,6 +40,7 @@ impl Speed {
                 (record.opening..record.plies).filter(|ply| ply % 2 == seat).count() as u64;
             effort.playouts += record.playouts[seat];
             effort.thought += played.thought[seat];
+            effort.overstepped += played.overstepped[seat];
         }
     }
 
@@ -47,7 +49,8 @@ impl Speed {
         self.began.elapsed()
     }
 
-    /// A line for the run and one for each player that searched.
+    /// A line for the run and one for each player that searched, and another
+    /// for each that overstepped its clock.
     pub fn lines(&self, plan: &Plan) -> Vec<String> {
         let seconds = self.elapsed().as_secs_f64();
         let per_second =
@@ -68,6 +71,10 @@ impl Speed {
                 effort.playouts as f64 / moves,
                 per_second(effort.playouts as f64, thought),
             ));
+            if effort.overstepped > 0 {
+                let count = effort.overstepped;
+                lines.push(format!("clock: {}: {count} moves took more than was left", spec.label));
+            }
         }
         lines
     }

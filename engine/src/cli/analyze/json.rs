@@ -55,6 +55,17 @@ struct Timing {
     /// In seconds.
     elapsed: f64,
     playouts_per_second: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clock: Option<OnClock>,
+}
+
+/// In seconds.
+#[derive(Serialize)]
+struct OnClock {
+    /// What the search could take at most.
+    allotted: f64,
+    /// After the move, with the increment.
+    left: f64,
 }
 
 pub(super) fn answer(game: &Game, report: &Report, asked: &Asked) -> Answer {
@@ -78,9 +89,13 @@ pub(super) fn answer(game: &Game, report: &Report, asked: &Asked) -> Answer {
         seed: asked.seed,
         threads: report.threads,
         nodes: report.nodes,
-        timing: asked.timed.then(|| Timing {
+        timing: asked.time.map(|time| Timing {
             elapsed: rounded(report.elapsed.as_secs_f64()),
             playouts_per_second: report.playouts_per_second().round(),
+            clock: asked.clock_after(report).map(|clock| OnClock {
+                allotted: rounded(time.as_secs_f64()),
+                left: rounded(clock.left.as_secs_f64()),
+            }),
         }),
     }
 }

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use clap::Args;
 use federa::search::limits::{Limits, Stop};
-use federa::{Game, Params, Report, Searcher};
+use federa::{Clock, Game, Params, Report, Searcher};
 
 use self::params::ParamArgs;
 use self::progress::Bar;
@@ -46,7 +46,17 @@ struct SearchArgs {
     /// --playouts]
     #[arg(long, value_name = "TIME", value_parser = units::time, allow_hyphen_values = true)]
     time: Option<Duration>,
-    /// Make this many playouts, over all threads; with --time, what comes first
+    /// Choose the time for a player who has this much left for the whole game;
+    /// ends early once no other move can catch up
+    #[arg(long, value_name = "TIME", conflicts_with = "time", value_parser = units::time,
+          allow_hyphen_values = true)]
+    clock: Option<Duration>,
+    /// What every move adds to the clock
+    #[arg(long, value_name = "TIME", requires = "clock", value_parser = units::time,
+          allow_hyphen_values = true)]
+    increment: Option<Duration>,
+    /// Make this many playouts, over all threads; with --time or --clock, what
+    /// comes first
     #[arg(long, value_name = "N", value_parser = units::playouts, allow_negative_numbers = true)]
     playouts: Option<u64>,
     /// Trees to search side by side [default: one for each core]
@@ -80,8 +90,19 @@ struct PrintArgs {
 /// What a search was asked for, as far as the answer repeats it.
 struct Asked {
     seed: u64,
-    /// Whether the clock had a say, so that a run is not the same again.
-    timed: bool,
+    /// The limit of time: with one, a run is not the same again.
+    time: Option<Duration>,
+    /// The clock before the search, which takes its time from it.
+    clock: Option<Clock>,
+}
+
+impl Asked {
+    /// The clock after a search.
+    fn clock_after(&self, report: &Report) -> Option<Clock> {
+        let mut clock = self.clock?;
+        clock.press(report.elapsed);
+        Some(clock)
+    }
 }
 
 /// Runs the command.
@@ -128,17 +149,15 @@ fn drawing(game: &Game, report: &Report) -> Drawing {
 
 impl SearchArgs {
     fn search(&self, game: &Game, params: &Params, stop: &Stop) -> (Report, Asked) {
-        let time = match (self.time, self.playouts) {
-            (None, None) => Some(DEFAULT_TIME),
-            (time, _) => time,
+        let clock =
+            self.clock.map(|left| Clock { left, increment: self.increment.unwrap_or_default() });
+        let timing = match (clock, self.time, self.playouts) {
+            (Some(clock), ..) => clock.limits(game.position()),
+            (None, None, None) => Limits { time: Some(DEFAULT_TIME), ..Limits::default() },
+            (None, time, _) => Limits { time, ..Limits::default() },
         };
-        let limits = Limits {
-            playouts: self.playouts,
-            time,
-            memory: self.memory,
-            stop: Some(stop),
-            ..Limits::default()
-        };
+        let limits =
+            Limits { playouts: self.playouts, memory: self.memory, stop: Some(stop), ..timing };
         let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         let threads = self.threads.unwrap_or_else(cores);
         let bar = Bar::new(&limits);
@@ -146,6 +165,6 @@ impl SearchArgs {
         let report = signals::gently(|| {
             searcher.search(game.position(), &limits, &mut |progress| bar.show(progress))
         });
-        (report, Asked { seed: self.seed, timed: time.is_some() })
+        (report, Asked { seed: self.seed, time: limits.time, clock })
     }
 }

@@ -34,7 +34,7 @@ pub(super) fn page(
     page += &table(report, lines);
     page += &expected(report);
     page += &warning(report);
-    let effort = painted(paint::FAINT, effort(report, asked));
+    let effort = painted(paint::FAINT, effort(report, asked) + &on_clock(report, asked));
     let _ = writeln!(page, "\n{board}\n{effort}");
     page
 }
@@ -172,5 +172,19 @@ fn effort(report: &Report, asked: &Asked) -> String {
         words::count(report.threads as u64, "thread"),
         asked.seed,
         words::count(report.nodes, "node"),
+    )
+}
+
+/// What the search took of the clock and left of it.
+fn on_clock(report: &Report, asked: &Asked) -> String {
+    let (Some(time), Some(clock)) = (asked.time, asked.clock_after(report)) else {
+        return String::new();
+    };
+    let with = if clock.increment.is_zero() { "" } else { " with the increment" };
+    format!(
+        "\nClock: {} taken of {} allotted, {} left{with}.",
+        words::seconds(report.elapsed),
+        words::seconds(time),
+        words::seconds(clock.left),
     )
 }
