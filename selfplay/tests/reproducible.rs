@@ -2,6 +2,11 @@
 
 mod common;
 
+use std::io::Write;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
 use common::{Folder, games, merged, ok, refused, report, run};
 
 /// Players of all kinds, both pie rule settings, several cells and pairings.
@@ -80,6 +85,23 @@ fn conflicting_duplicates_are_refused() {
     std::fs::write(&there, text.replacen("\"choices\":", "\"choices\":1", 1)).unwrap();
     let told = refused(&format!("merge {} {}", here.display(), there.display()));
     assert!(told.contains("differs from the one"), "{told}");
+}
+
+#[test]
+fn packed_files_are_read_as_they_are() {
+    let folder = Folder::new("packed");
+    let [plain, packed] = ["plain", "packed.gz"].map(|name| folder.file(name));
+    ok(&format!("run -q --sizes 3 --games 4 --players random --out {}", plain.display()));
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(&std::fs::read(&plain).unwrap()).unwrap();
+    let bytes = encoder.finish().unwrap();
+    std::fs::write(&packed, &bytes).unwrap();
+    assert_eq!(merged(&packed), merged(&plain));
+    let told = refused(&format!("run -q --sizes 3 --games 4 --out {}", packed.display()));
+    assert!(told.contains("not the header"), "{told}");
+    std::fs::write(&packed, &bytes[..bytes.len() / 2]).unwrap();
+    let told = refused(&format!("report {}", packed.display()));
+    assert!(told.contains("cannot unpack"), "{told}");
 }
 
 #[test]

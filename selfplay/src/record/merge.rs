@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use super::{GameRecord, Header, read};
+use super::{GameRecord, Games, Header, read};
 use crate::Error;
 
 /// The games of several files of one run, by index.
@@ -22,15 +22,25 @@ pub struct Merged {
     pub duplicates: u64,
 }
 
-/// Joins files of one run. Equal duplicates are fine.
+/// Reads files of one run and joins them.
 ///
 /// # Errors
-/// If a file cannot be read or is of another run, or two files have different games of one index.
+/// If a file cannot be read, and as [`join`].
 pub fn merge(paths: &[PathBuf]) -> Result<Merged, Error> {
+    let files: Result<Vec<_>, _> = paths.iter().map(|path| Ok((path, read(path)?))).collect();
+    join(files?)
+}
+
+/// Joins what files of one run hold. Equal duplicates are fine.
+///
+/// # Errors
+/// If there is no file, one is of another run, or two have different games of one index.
+pub fn join<'a>(files: impl IntoIterator<Item = (&'a PathBuf, Games)>) -> Result<Merged, Error> {
     let mut merged: Option<Merged> = None;
-    for path in paths {
+    let mut first = None;
+    for (path, found) in files {
         let at = |what: String| Error::input(format!("{}: {what}", path.display()));
-        let found = read(path)?;
+        let first = first.get_or_insert(path);
         let whole = Header { shard: None, ..found.header };
         let planned = whole.plan()?.games();
         let merged = merged.get_or_insert_with(|| Merged {
@@ -41,7 +51,7 @@ pub fn merge(paths: &[PathBuf]) -> Result<Merged, Error> {
             duplicates: 0,
         });
         if let Some(conflict) = merged.header.conflict(&whole) {
-            return Err(at(format!("not of the same run as {}: {conflict}", paths[0].display())));
+            return Err(at(format!("not of the same run as {}: {conflict}", first.display())));
         }
         if found.torn {
             merged.torn.push(path.clone());

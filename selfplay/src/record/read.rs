@@ -1,6 +1,10 @@
 //! Reading a file of games.
 
+use std::borrow::Cow;
+use std::io::{self, Read};
 use std::path::Path;
+
+use flate2::read::MultiGzDecoder;
 
 use super::{GameRecord, Header};
 use crate::Error;
@@ -19,13 +23,26 @@ pub struct Games {
     pub torn: bool,
 }
 
-/// Reads a file. A last line without its end is left out.
+/// Reads a file, compressed by gzip or not. A last line without its end is left out.
 ///
 /// # Errors
 /// If it cannot be read, or a line is not what it should be.
 pub fn read(path: &Path) -> Result<Games, Error> {
     let bytes = std::fs::read(path).map_err(|error| Error::file("read", path, &error))?;
-    parse(&bytes).map_err(|what| Error::input(format!("{}: {what}", path.display())))
+    let at = |what: String| Error::input(format!("{}: {what}", path.display()));
+    let plain = unpacked(&bytes).map_err(|error| at(format!("cannot unpack: {error}")))?;
+    parse(&plain).map_err(at)
+}
+
+/// What gzip packed, or the bytes as they are.
+fn unpacked(bytes: &[u8]) -> io::Result<Cow<'_, [u8]>> {
+    const GZIP: [u8; 2] = [0x1f, 0x8b];
+    if !bytes.starts_with(&GZIP) {
+        return Ok(bytes.into());
+    }
+    let mut plain = Vec::new();
+    MultiGzDecoder::new(bytes).read_to_end(&mut plain)?;
+    Ok(plain.into())
 }
 
 /// Reads the bytes of a file.

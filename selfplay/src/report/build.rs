@@ -10,7 +10,7 @@ use super::{cells, matches};
 use crate::Error;
 use crate::openings::Openings;
 use crate::players::PlayerSpec;
-use crate::record::{Header, Merged, merge, read};
+use crate::record::{Games, Header, Merged, join, read};
 use crate::stats::{Confidence, Counts, Estimate};
 use crate::tally::CellTally;
 
@@ -53,17 +53,18 @@ pub struct Source {
 /// # Errors
 /// If one cannot be read, or shards do not fit together.
 pub fn sources(files: &[PathBuf]) -> Result<Vec<Source>, Error> {
-    let mut runs: Vec<(Header, Vec<PathBuf>)> = Vec::new();
+    let mut runs: Vec<(Header, Vec<(&PathBuf, Games)>)> = Vec::new();
     for file in files {
-        let header = Header { shard: None, ..read(file)?.header };
+        let games = read(file)?;
+        let header = Header { shard: None, ..games.header.clone() };
         match runs.iter_mut().find(|(known, _)| *known == header) {
-            Some((_, files)) => files.push(file.clone()),
-            None => runs.push((header, vec![file.clone()])),
+            Some((_, files)) => files.push((file, games)),
+            None => runs.push((header, vec![(file, games)])),
         }
     }
     let sources = runs.into_iter().map(|(_, files)| {
-        let merged = merge(&files)?;
-        Ok(Source { files, merged })
+        let names = files.iter().map(|&(file, _)| file.clone()).collect();
+        Ok(Source { files: names, merged: join(files)? })
     });
     sources.collect()
 }
