@@ -343,10 +343,15 @@ fn averages_keep_their_share_between_moves() {
 
 #[test]
 fn nothing_leaks_into_another_game_or_position() {
+    no_leak(&Params::default());
+    no_leak(&Params { ngram: 3, ngram_visits: 1, ..Params::default() });
+}
+
+fn no_leak(params: &Params) {
     let start = position("5/5/5/5/5 d -");
     let limits = Limits { playouts: Some(400), ..Limits::default() };
     for threads in [1, 2] {
-        let mut searcher = Searcher::new(Params::default(), threads, 7);
+        let mut searcher = Searcher::new(params.clone(), threads, 7);
         let fresh = searcher.search(&start, &limits, &mut |_| ());
         // On in the game: what is known of the position is kept.
         searcher.advance(fresh.best.unwrap());

@@ -266,9 +266,7 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Trees for Forest<W, P> {
 
     fn begin(&mut self, decay: f64) {
         for worker in &mut self.workers {
-            if let Some(knowledge) = worker.policy.knowledge() {
-                knowledge.keep(decay as f32);
-            }
+            worker.policy.keep(decay as f32);
         }
         self.exchange.rebase(&mut self.workers);
     }

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::playout::ngrams::LONGEST;
+
 /// Declares the parameters: the struct, their default, access by name.
 macro_rules! params {
     ($($(#[doc = $doc:literal])+ $name:ident: $type:ty = $default:expr;)+) => {
@@ -58,6 +60,10 @@ params! {
     plain: f64 = 0.1;
     /// Share of what playouts learned that is kept from one move of a game to the next, 0 to 1.
     decay: f64 = 0.5;
+    /// Moves of the longest sequence by which a guided playout judges a candidate, 1 to 3 (NST with back-off, Tak, Winands and Björnsson 2012); 1 is the move alone.
+    ngram: u32 = 1;
+    /// Times that a sequence must have been seen to be believed; until then a shorter one is.
+    ngram_visits: u32 = 20;
     /// UCB1's exploration constant (Auer, Cesa-Bianchi and Fischer 2002).
     exploration: f64 = 0.1;
     /// Whether each move of a node is visited once before any is chosen by its value.
@@ -114,6 +120,8 @@ impl Params {
         let share = |x: f64| (0.0..=1.0).contains(&x);
         let weight = |x: f64| (0.0..=1e9).contains(&x);
         let good = (1..=63).contains(&self.candidates)
+            && (1..=LONGEST).contains(&self.ngram)
+            && (1..=65_535).contains(&self.ngram_visits)
             && self.expand_at >= 1
             && self.slices >= 1
             && [self.plain, self.decay].into_iter().all(share)
