@@ -76,10 +76,14 @@ params! {
     reference: u64 = 50;
     /// Weight, in playouts, of the playouts' own averages in the AMAF mean of a move.
     prior: f64 = 20.0;
+    /// Weight of the playouts' average of a move over its losses and one, added to its value (progressive history, Nijssen and Winands 2010); guided playouts only, 0 is off.
+    history: f64 = 0.0;
     /// Fewest playouts of a tree between two exchanges with the others, see `slices`; 0 joins them at the end only.
     slice: u64 = 16;
     /// A slice is this part of the playouts that a tree has made: trees that know the same for long follow the same line.
     slices: u64 = 32;
+    /// How trees that are joined at the end only agree: `sums` of their visits, or `votes`, one a tree, with ties by sums.
+    join: Join = Join::Sums;
     /// Nodes that the exact solver may expand before a search near the end of a game; 0 is off.
     solver: u64 = 5_000;
     /// The final choice: `visits` or `lower` (the lower bound of the win rate).
@@ -103,6 +107,7 @@ impl Params {
             equivalence: 0.0,
             prior: 0.0,
             slice: 0,
+            join: Join::Sums,
             solver: 0,
             choice: Choice::Visits,
             ..Params::default()
@@ -125,7 +130,9 @@ impl Params {
             && self.expand_at >= 1
             && self.slices >= 1
             && [self.plain, self.decay].into_iter().all(share)
-            && [self.exploration, self.equivalence, self.prior].into_iter().all(weight);
+            && [self.exploration, self.equivalence, self.prior, self.history]
+                .into_iter()
+                .all(weight);
         if good { Ok(()) } else { Err(ParamError::value(name, value)) }
     }
 }
@@ -150,6 +157,15 @@ pub enum Choice {
     LowerBound,
 }
 
+/// How trees agree on a move when they were joined at the end only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Join {
+    /// Visits and wins are added up.
+    Sums,
+    /// Each tree votes for its own choice.
+    Votes,
+}
+
 /// Text forms of an enum, in one table.
 macro_rules! names {
     ($type:ident: $($variant:ident = $name:literal),+) => {
@@ -169,6 +185,7 @@ macro_rules! names {
 }
 
 names!(Playout: Uniform = "uniform", Fill = "fill", Guided = "guided");
+names!(Join: Sums = "sums", Votes = "votes");
 names!(Choice: Visits = "visits", LowerBound = "lower");
 
 /// A parameter that cannot be set.
@@ -227,9 +244,13 @@ mod tests {
             assert_eq!(copy, params, "{preset}");
         }
         let mut params = Params::default();
-        for (name, value) in
-            [("plain", "2"), ("plain", "NaN"), ("candidates", "0"), ("playout", "x")]
-        {
+        for (name, value) in [
+            ("plain", "2"),
+            ("plain", "NaN"),
+            ("candidates", "0"),
+            ("playout", "x"),
+            ("ngram", "4"),
+        ] {
             assert!(matches!(params.set(name, value), Err(ParamError::Value { .. })));
         }
         assert!(matches!(params.set("x", "1"), Err(ParamError::Name(_))));

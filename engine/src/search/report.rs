@@ -1,7 +1,7 @@
 //! [`Report`]: what a search found. Every rate in it is from the point of view
 //! of the side to move at the root.
 
-use std::cmp::Ordering;
+use std::cmp::{Ordering, Reverse};
 use std::time::Duration;
 
 use super::action::Action;
@@ -73,6 +73,16 @@ impl Report {
         self.moves.sort_by_key(|m| Some(m.mv) != best);
     }
 
+    /// Makes the move with most votes the choice: of those that stand with the first
+    /// one as for proof, and of equals the first.
+    pub(super) fn elect(&mut self, votes: &[Move]) {
+        let Some(first) = self.moves.first() else { return };
+        let count = |m: &&MoveReport| votes.iter().filter(|&&vote| vote == m.mv).count();
+        let candidates = self.moves.iter().filter(|m| m.proof == first.proof);
+        let elected = candidates.min_by_key(|m| Reverse(count(m))).map(|m| m.mv);
+        self.choose(elected);
+    }
+
     /// Playouts a second of wall time; 0 when no time has passed.
     pub fn playouts_per_second(&self) -> f64 {
         let seconds = self.elapsed.as_secs_f64();
@@ -103,21 +113,12 @@ pub(super) fn build<const W: usize, P: Policy<W>>(
     playouts: u64,
     elapsed: Duration,
 ) -> Report {
-    let tree = &workers[0].tree;
-    let root = tree.node(ROOT);
+    let root = workers[0].tree.node(ROOT);
     let geometry = workers[0].root.board.geometry();
-    // Who has lost has no other move either.
-    let lost = root.value == Value::Won;
-    let mut moves: Vec<MoveReport> = position
-        .legal_moves()
-        .into_iter()
-        .map(|mv| {
-            let action = Action::of_move(mv, geometry);
-            let node = tree.find(ROOT, action).map(|id| tree.node(id));
-            move_report(mv, node, lost, principal_variation(workers, action))
-        })
-        .collect();
-    order(&mut moves, params.choice);
+    let mut moves = ranked(position, &workers[0], params.choice);
+    for entry in &mut moves {
+        entry.pv = principal_variation(workers, Action::of_move(entry.mv, geometry));
+    }
     let proof = match root.value {
         Value::Open => None,
         // The root's value is that of the other player.
@@ -138,6 +139,33 @@ pub(super) fn build<const W: usize, P: Policy<W>>(
     }
 }
 
+/// The move that a tree would choose alone.
+pub(super) fn choice<const W: usize, P: Policy<W>>(
+    position: &Position,
+    worker: &Worker<W, P>,
+    params: &Params,
+) -> Option<Move> {
+    ranked(position, worker, params.choice).first().map(|best| best.mv)
+}
+
+/// Every legal move as one tree sees it, the best first, without its line.
+fn ranked<const W: usize, P: Policy<W>>(
+    position: &Position,
+    worker: &Worker<W, P>,
+    choice: Choice,
+) -> Vec<MoveReport> {
+    let (tree, geometry) = (&worker.tree, worker.root.board.geometry());
+    // Who has lost has no other move either.
+    let lost = tree.node(ROOT).value == Value::Won;
+    let report = |mv| {
+        let id = tree.find(ROOT, Action::of_move(mv, geometry));
+        move_report(mv, id.map(|id| tree.node(id)), lost)
+    };
+    let mut moves: Vec<_> = position.legal_moves().into_iter().map(report).collect();
+    order(&mut moves, choice);
+    moves
+}
+
 fn rate(proof: Option<Proof>, counted: f64) -> f64 {
     match proof {
         None => counted,
@@ -146,7 +174,7 @@ fn rate(proof: Option<Proof>, counted: f64) -> f64 {
     }
 }
 
-fn move_report(mv: Move, node: Option<&Node>, lost: bool, pv: Vec<Move>) -> MoveReport {
+fn move_report(mv: Move, node: Option<&Node>, lost: bool) -> MoveReport {
     let proof = match node.map_or(Value::Open, |node| node.value) {
         Value::Won => Some(Proof::Win),
         Value::Lost => Some(Proof::Loss),
@@ -158,7 +186,7 @@ fn move_report(mv: Move, node: Option<&Node>, lost: bool, pv: Vec<Move>) -> Move
         None => wilson(wins as f64, visits as f64),
         Some(_) => (winrate, winrate),
     };
-    MoveReport { mv, visits, winrate, interval, proof, pv }
+    MoveReport { mv, visits, winrate, interval, proof, pv: Vec::new() }
 }
 
 /// Sorts moves, the best first: proven wins, then by the measure of the choice,
@@ -281,6 +309,43 @@ mod tests {
         assert_eq!(best(&[(Move::Swap, 90, Some(Proof::Loss)), (a, 2, None), lost]), a);
         assert_eq!(best(&[(Move::Swap, 1, Some(Proof::Win)), (a, 2, None)]), Move::Swap);
         assert_eq!(best(&[(Move::Swap, 90, None), (a, 2, Some(Proof::Win))]), a);
+    }
+
+    #[test]
+    fn votes_decide_among_moves_that_stand_alike() {
+        let (a, b, c) = (place(0), place(1), place(2));
+        let elected = |proofs: [Option<Proof>; 3], votes: &[Move]| {
+            let report = |(mv, proof)| MoveReport {
+                mv,
+                visits: 0,
+                winrate: 0.5,
+                interval: (0.0, 1.0),
+                proof,
+                pv: Vec::new(),
+            };
+            let mut report = Report {
+                to_move: Color::Dark,
+                best: Some(a),
+                moves: [a, b, c].into_iter().zip(proofs).map(report).collect(),
+                playouts: 0,
+                winrate: 0.5,
+                proof: None,
+                nodes: 0,
+                bytes: 0,
+                elapsed: Duration::ZERO,
+                threads: 3,
+            };
+            report.elect(votes);
+            assert_eq!(report.best, Some(report.moves[0].mv));
+            report.moves[0].mv
+        };
+        let (open, won, lost) = (None, Some(Proof::Win), Some(Proof::Loss));
+        assert_eq!(elected([open; 3], &[c, b, c]), c);
+        assert_eq!(elected([open; 3], &[c, b]), b, "the first of equals");
+        assert_eq!(elected([open; 3], &[]), a);
+        assert_eq!(elected([won, open, open], &[c, c]), a);
+        assert_eq!(elected([open, open, lost], &[c, c, b]), b);
+        assert_eq!(elected([lost; 3], &[c, c, b]), c);
     }
 
     #[test]
