@@ -207,13 +207,14 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
         }
     }
 
-    /// Asks the solver when the end is near. A proof goes to every tree.
-    fn solve(&mut self, run: &Run<'_>) {
+    /// Asks the solver when the end is near: whether the player to move wins, and
+    /// with which move.
+    fn solve(&mut self, run: &Run<'_>) -> Option<(bool, Option<Move>)> {
         let board = self.position.board();
         // Every empty point is at least two moves, every group about one.
         let moves = 2 * board.empty().count() as usize + board.groups().len();
         if run.params.solver == 0 || moves > NEAR_END || self.position.pie() {
-            return;
+            return None;
         }
         let time = run.limits.time.map(|time| time.mul_f64(SOLVER_TIME));
         let small = self.position.size().area() <= SMALL_BOARD;
@@ -225,11 +226,34 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
         let solver =
             self.solver.get_or_insert_with(|| AnySolver::new(self.position.size(), SOLVER_BYTES));
         let solution = solver.solve(&self.position, &budget);
-        let Some(wins) = solution.wins else { return };
+        solution.wins.map(|wins| (wins, solution.line.first().copied()))
+    }
+
+    /// Tells a proof to every tree.
+    fn prove(&mut self, (wins, best): (bool, Option<Move>)) {
         for worker in &mut self.workers {
             let geometry = worker.root.board.geometry();
-            let best = solution.line.first().map(|&mv| Action::of_move(mv, geometry));
-            worker.prove_root(wins, best);
+            worker.prove_root(wins, best.map(|mv| Action::of_move(mv, geometry)));
+        }
+    }
+
+    /// Solves or searches. Returns the number of playouts.
+    fn solve_or_grow(&mut self, run: &Run<'_>, progress: &mut dyn FnMut(&Progress)) -> u64 {
+        match self.solve(run) {
+            None => self.grow(run, progress),
+            // Who has lost plays on against one who may not know: the trees hear of it late,
+            // and value moves by what usually comes of them.
+            Some(proof @ (false, _)) => {
+                let most = run.limits.playouts.unwrap_or(u64::MAX).min(run.params.resist);
+                let limits = &Limits { playouts: Some(most), ..*run.limits };
+                let playouts = self.grow(&Run { limits, ..*run }, progress);
+                self.prove(proof);
+                playouts
+            }
+            Some(proof) => {
+                self.prove(proof);
+                0
+            }
         }
     }
 
@@ -291,8 +315,7 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Trees for Forest<W, P> {
         }
         let (mut playouts, mut votes) = (0, Vec::new());
         if self.position.winner().is_none() && run.params.search {
-            self.solve(run);
-            playouts = self.grow(run, progress);
+            playouts = self.solve_or_grow(run, progress);
             if !self.exchanges(run) {
                 votes = self.join(run);
             }

@@ -86,6 +86,8 @@ params! {
     join: Join = Join::Sums;
     /// Nodes that the exact solver may expand before a search near the end of a game; 0 is off.
     solver: u64 = 5_000;
+    /// Most playouts of a search after the solver has proven its loss, to find the move that is hardest to refute; 0 is off.
+    resist: u64 = 1_000;
     /// The final choice: `visits` or `lower` (the lower bound of the win rate).
     choice: Choice = Choice::Visits;
 }

@@ -48,7 +48,8 @@ pub struct Report {
     pub to_move: Color,
     /// The choice; none when the game is over.
     pub best: Option<Move>,
-    /// Every legal move, the choice first, then by proof, visits and win rate.
+    /// Every legal move, the choice first, then by proof, visits and win rate. In a lost
+    /// position those come first whose loss the trees could not prove themselves.
     pub moves: Vec<MoveReport>,
     /// Playouts of this search.
     pub playouts: u64,
@@ -155,14 +156,18 @@ fn ranked<const W: usize, P: Policy<W>>(
     choice: Choice,
 ) -> Vec<MoveReport> {
     let (tree, geometry) = (&worker.tree, worker.root.board.geometry());
-    // Who has lost has no other move either.
-    let lost = tree.node(ROOT).value == Value::Won;
     let report = |mv| {
         let id = tree.find(ROOT, Action::of_move(mv, geometry));
-        move_report(mv, id.map(|id| tree.node(id)), lost)
+        move_report(mv, id.map(|id| tree.node(id)))
     };
     let mut moves: Vec<_> = position.legal_moves().into_iter().map(report).collect();
     order(&mut moves, choice);
+    if tree.node(ROOT).value == Value::Won {
+        // Who has lost has no other move; those that the tree could not refute stay ahead.
+        for entry in &mut moves {
+            (entry.proof, entry.winrate, entry.interval) = (Some(Proof::Loss), 0.0, (0.0, 0.0));
+        }
+    }
     moves
 }
 
@@ -174,11 +179,11 @@ fn rate(proof: Option<Proof>, counted: f64) -> f64 {
     }
 }
 
-fn move_report(mv: Move, node: Option<&Node>, lost: bool) -> MoveReport {
+fn move_report(mv: Move, node: Option<&Node>) -> MoveReport {
     let proof = match node.map_or(Value::Open, |node| node.value) {
         Value::Won => Some(Proof::Win),
         Value::Lost => Some(Proof::Loss),
-        Value::Open => lost.then_some(Proof::Loss),
+        Value::Open => None,
     };
     let (visits, wins) = node.map_or((0, 0), |node| (node.visits, node.wins));
     let winrate = rate(proof, node.map_or(0.5, Node::mean));
@@ -265,8 +270,12 @@ fn principal_variation<const W: usize, P: Policy<W>>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::playout::random::Random;
+    use crate::playout::uniform::Uniform;
+    use crate::rules::geometry::Geometry;
     use crate::rules::kind::Shape;
-    use crate::rules::point::Point;
+    use crate::rules::point::{Point, Size};
+    use crate::search::worker::Root;
 
     fn place(column: usize) -> Move {
         Move::Place(Shape::Round, Point::new(column, 0))
@@ -293,6 +302,27 @@ mod tests {
             let lost = [(a, 9, None), (b, 80, Some(Proof::Loss)), (c, 30, None)];
             assert_eq!(first(&lost, choice), c);
         }
+    }
+
+    #[test]
+    fn who_has_lost_prefers_what_the_tree_could_not_refute() {
+        let position = Position::new(Size::new(3).unwrap());
+        let policy = Uniform::<1>::new(Geometry::of(position.size()));
+        let (root, params) = (Root::new(&position), Params::default());
+        let mut worker = Worker::new(root, policy, &params, Random::new(1));
+        let geometry = worker.root.board.geometry();
+        for (mv, visits, value) in
+            [(place(0), 90, Value::Lost), (place(1), 5, Value::Open), (place(2), 9, Value::Open)]
+        {
+            let child = worker.tree.add(ROOT, Action::of_move(mv, geometry));
+            let node = worker.tree.node_mut(child);
+            (node.visits, node.value) = (visits, value);
+        }
+        worker.prove_root(false, None);
+        let moves = ranked(&position, &worker, Choice::Visits);
+        assert!(moves.iter().all(|m| m.proof == Some(Proof::Loss) && m.winrate == 0.0));
+        assert_eq!((moves[0].mv, moves[1].mv), (place(2), place(1)));
+        assert_eq!(moves.last().map(|m| m.mv), Some(place(0)));
     }
 
     #[test]
