@@ -103,7 +103,7 @@ fn a_position_that_the_solver_proves_is_played_to_its_end() {
         for position in positions(n, false, 12, 8) {
             searcher.reset();
             let report = search(&mut searcher, &position, 1);
-            let (Some(proof), 0) = (report.proof, report.playouts) else { continue };
+            let Some(proof) = report.proof else { continue };
             let winner = match proof {
                 Proof::Win => position.to_move(),
                 Proof::Loss => !position.to_move(),
@@ -185,4 +185,36 @@ fn a_thousand_playouts_and_the_solver_keep_the_win_on_3x3() {
     }
     assert!(tried >= 300, "{tried} positions");
     assert!(1000 * kept >= 995 * tried, "the win kept in {kept} of {tried} positions");
+}
+
+#[test]
+fn who_has_lost_plays_on_where_the_other_can_err() {
+    let mut oracle = Exhaustive::new(size(3));
+    let lost: Vec<_> = positions(3, false, 60, 7)
+        .into_iter()
+        .filter(|position| {
+            (2..=6).contains(&position.empty_points()) && !oracle.mover_wins(position)
+        })
+        .collect();
+    // The share of the other player's replies that give the win away.
+    let mut slips = |resist: u64, threads: usize| {
+        let mut sum = 0.0;
+        for position in &lost {
+            let params = Params { resist, solver: 50_000, ..Params::default() };
+            let report = search(&mut Searcher::new(params, threads, 1), position, 1_000);
+            check(position, &report, &mut oracle);
+            // So small a board is settled before the search.
+            assert_eq!(report.proof, Some(Proof::Loss));
+            assert!(report.playouts <= resist);
+            let mut next = position.clone();
+            next.play(report.best.expect("the game is not over")).unwrap();
+            let replies = next.legal_moves();
+            let slips = replies.iter().filter(|&&reply| !oracle.keeps_win(&next, reply)).count();
+            sum += slips as f64 / replies.len() as f64;
+        }
+        sum / lost.len() as f64
+    };
+    let (at_once, one, two) = (slips(0, 1), slips(1_000, 1), slips(1_000, 2));
+    println!("{} positions: {at_once:.3}, resisting {one:.3} and {two:.3}", lost.len());
+    assert!(one > at_once + 0.05 && two > at_once + 0.05);
 }

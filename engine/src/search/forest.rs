@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use super::action::Action;
 use super::limits::{DEFAULT_MEMORY, Limits};
-use super::params::{Choice, Params};
+use super::params::{Choice, Join, Params};
 use super::report::{self, Report};
 use super::searcher::Progress;
 use super::share::Exchange;
@@ -110,7 +110,7 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
     /// Lets all trees grow until a limit is met. Returns the number of playouts.
     fn grow(&mut self, run: &Run<'_>, progress: &mut dyn FnMut(&Progress)) -> u64 {
         let count = self.workers.len();
-        let exchanges = run.params.slice > 0 && count > 1;
+        let exchanges = self.exchanges(run);
         let mut playouts = 0;
         let mut told = run.start;
         loop {
@@ -135,10 +135,23 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
                 progress(&self.progress(playouts, run.start.elapsed()));
             }
         }
-        if !exchanges {
-            self.exchange.run(&mut self.workers);
-        }
         playouts
+    }
+
+    /// Whether the trees talk during the search.
+    fn exchanges(&self, run: &Run<'_>) -> bool {
+        run.params.slice > 0 && self.workers.len() > 1
+    }
+
+    /// Joins trees that have not talked. Returns their votes, if they count.
+    fn join(&mut self, run: &Run<'_>) -> Vec<Move> {
+        let vote = |worker| report::choice(&self.position, worker, run.params);
+        let votes = match run.params.join {
+            Join::Sums => Vec::new(),
+            Join::Votes => self.workers.iter().filter_map(vote).collect(),
+        };
+        self.exchange.run(&mut self.workers);
+        votes
     }
 
     /// Whether the move of most visits has so many that no other can have as many
@@ -194,13 +207,14 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
         }
     }
 
-    /// Asks the solver when the end is near. A proof goes to every tree.
-    fn solve(&mut self, run: &Run<'_>) {
+    /// Asks the solver when the end is near: whether the player to move wins, and
+    /// with which move.
+    fn solve(&mut self, run: &Run<'_>) -> Option<(bool, Option<Move>)> {
         let board = self.position.board();
         // Every empty point is at least two moves, every group about one.
         let moves = 2 * board.empty().count() as usize + board.groups().len();
         if run.params.solver == 0 || moves > NEAR_END || self.position.pie() {
-            return;
+            return None;
         }
         let time = run.limits.time.map(|time| time.mul_f64(SOLVER_TIME));
         let small = self.position.size().area() <= SMALL_BOARD;
@@ -212,11 +226,34 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
         let solver =
             self.solver.get_or_insert_with(|| AnySolver::new(self.position.size(), SOLVER_BYTES));
         let solution = solver.solve(&self.position, &budget);
-        let Some(wins) = solution.wins else { return };
+        solution.wins.map(|wins| (wins, solution.line.first().copied()))
+    }
+
+    /// Tells a proof to every tree.
+    fn prove(&mut self, (wins, best): (bool, Option<Move>)) {
         for worker in &mut self.workers {
             let geometry = worker.root.board.geometry();
-            let best = solution.line.first().map(|&mv| Action::of_move(mv, geometry));
-            worker.prove_root(wins, best);
+            worker.prove_root(wins, best.map(|mv| Action::of_move(mv, geometry)));
+        }
+    }
+
+    /// Solves or searches. Returns the number of playouts.
+    fn solve_or_grow(&mut self, run: &Run<'_>, progress: &mut dyn FnMut(&Progress)) -> u64 {
+        match self.solve(run) {
+            None => self.grow(run, progress),
+            // Who has lost plays on against one who may not know: the trees hear of it late,
+            // and value moves by what usually comes of them.
+            Some(proof @ (false, _)) => {
+                let most = run.limits.playouts.unwrap_or(u64::MAX).min(run.params.resist);
+                let limits = &Limits { playouts: Some(most), ..*run.limits };
+                let playouts = self.grow(&Run { limits, ..*run }, progress);
+                self.prove(proof);
+                playouts
+            }
+            Some(proof) => {
+                self.prove(proof);
+                0
+            }
         }
     }
 
@@ -266,9 +303,7 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Trees for Forest<W, P> {
 
     fn begin(&mut self, decay: f64) {
         for worker in &mut self.workers {
-            if let Some(knowledge) = worker.policy.knowledge() {
-                knowledge.keep(decay as f32);
-            }
+            worker.policy.keep(decay as f32);
         }
         self.exchange.rebase(&mut self.workers);
     }
@@ -278,14 +313,17 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Trees for Forest<W, P> {
         for worker in &mut self.workers {
             worker.memory = memory;
         }
-        let mut playouts = 0;
+        let (mut playouts, mut votes) = (0, Vec::new());
         if self.position.winner().is_none() && run.params.search {
-            self.solve(run);
-            playouts = self.grow(run, progress);
+            playouts = self.solve_or_grow(run, progress);
+            if !self.exchanges(run) {
+                votes = self.join(run);
+            }
         }
         let elapsed = run.start.elapsed();
         let mut report =
             report::build(&self.position, &self.workers, run.params, playouts, elapsed);
+        report.elect(&votes);
         self.complete_line(&mut report);
         report
     }
@@ -324,6 +362,48 @@ mod tests {
         for threads in [1, 2, 5] {
             assert_eq!(search(Some(threads)), alone, "{threads}");
         }
+    }
+
+    #[test]
+    fn trees_are_joined_by_sums_or_by_votes() {
+        let position = Position::new(Size::new(3).unwrap());
+        let limits = Limits { playouts: Some(120), ..Limits::default() };
+        let policy = || Guided::new(Geometry::<1>::of(position.size()), 6, 0.1);
+        let mut differ = 0;
+        for seed in 0..30 {
+            let params = |join| Params { slice: 0, solver: 0, join, ..Params::default() };
+            let best = |join| {
+                let params = params(join);
+                let mut forest = Forest::<1, _>::new(&position, &params, 3, seed, policy);
+                let run =
+                    Run { limits: &limits, start: Instant::now(), pool: None, params: &params };
+                forest.search(&run, &mut |_| ()).best.unwrap()
+            };
+            // The same trees, each alone.
+            let params = params(Join::Sums);
+            let alone = |i| {
+                let rng = Random::stream(seed, i);
+                let mut worker = Worker::new(Root::new(&position), policy(), &params, rng);
+                (0..40).for_each(|_| worker.iterate());
+                worker
+            };
+            let trees: Vec<_> = (0..3).map(alone).collect();
+            let visits = |worker: &Worker<1, _>, mv| {
+                let action = Action::of_move(mv, worker.root.board.geometry());
+                worker.tree.find(ROOT, action).map_or(0, |id| worker.tree.node(id).visits)
+            };
+            let sum = |&mv: &Move| trees.iter().map(|tree| visits(tree, mv)).sum::<u64>();
+            let own: Vec<_> =
+                trees.iter().filter_map(|tree| report::choice(&position, tree, &params)).collect();
+            let votes = |mv: &Move| own.iter().filter(|&own| own == mv).count();
+            let legal = position.legal_moves();
+            let (by_sums, by_votes) = (best(Join::Sums), best(Join::Votes));
+            assert_eq!(sum(&by_sums), legal.iter().map(sum).max().unwrap());
+            let most = legal.iter().map(|mv| (votes(mv), sum(mv))).max().unwrap();
+            assert_eq!((votes(&by_votes), sum(&by_votes)), most);
+            differ += usize::from(by_sums != by_votes);
+        }
+        assert!(differ > 0);
     }
 
     #[test]

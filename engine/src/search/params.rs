@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::playout::ngrams::LONGEST;
+
 /// Declares the parameters: the struct, their default, access by name.
 macro_rules! params {
     ($($(#[doc = $doc:literal])+ $name:ident: $type:ty = $default:expr;)+) => {
@@ -58,6 +60,10 @@ params! {
     plain: f64 = 0.1;
     /// Share of what playouts learned that is kept from one move of a game to the next, 0 to 1.
     decay: f64 = 0.5;
+    /// Moves of the longest sequence by which a guided playout judges a candidate, 1 to 3 (NST with back-off, Tak, Winands and Björnsson 2012); 1 is the move alone.
+    ngram: u32 = 1;
+    /// Times that a sequence must have been seen to be believed; until then a shorter one is.
+    ngram_visits: u32 = 20;
     /// UCB1's exploration constant (Auer, Cesa-Bianchi and Fischer 2002).
     exploration: f64 = 0.1;
     /// Whether each move of a node is visited once before any is chosen by its value.
@@ -70,12 +76,18 @@ params! {
     reference: u64 = 50;
     /// Weight, in playouts, of the playouts' own averages in the AMAF mean of a move.
     prior: f64 = 20.0;
+    /// Weight of the playouts' average of a move over its losses and one, added to its value (progressive history, Nijssen and Winands 2010); guided playouts only, 0 is off.
+    history: f64 = 0.0;
     /// Fewest playouts of a tree between two exchanges with the others, see `slices`; 0 joins them at the end only.
     slice: u64 = 16;
     /// A slice is this part of the playouts that a tree has made: trees that know the same for long follow the same line.
     slices: u64 = 32;
+    /// How trees that are joined at the end only agree: `sums` of their visits, or `votes`, one a tree, with ties by sums.
+    join: Join = Join::Sums;
     /// Nodes that the exact solver may expand before a search near the end of a game; 0 is off.
     solver: u64 = 5_000;
+    /// Most playouts of a search after the solver has proven its loss, to find the move that is hardest to refute; 0 is off.
+    resist: u64 = 1_000;
     /// The final choice: `visits` or `lower` (the lower bound of the win rate).
     choice: Choice = Choice::Visits;
 }
@@ -97,6 +109,7 @@ impl Params {
             equivalence: 0.0,
             prior: 0.0,
             slice: 0,
+            join: Join::Sums,
             solver: 0,
             choice: Choice::Visits,
             ..Params::default()
@@ -114,10 +127,14 @@ impl Params {
         let share = |x: f64| (0.0..=1.0).contains(&x);
         let weight = |x: f64| (0.0..=1e9).contains(&x);
         let good = (1..=63).contains(&self.candidates)
+            && (1..=LONGEST).contains(&self.ngram)
+            && (1..=65_535).contains(&self.ngram_visits)
             && self.expand_at >= 1
             && self.slices >= 1
             && [self.plain, self.decay].into_iter().all(share)
-            && [self.exploration, self.equivalence, self.prior].into_iter().all(weight);
+            && [self.exploration, self.equivalence, self.prior, self.history]
+                .into_iter()
+                .all(weight);
         if good { Ok(()) } else { Err(ParamError::value(name, value)) }
     }
 }
@@ -142,6 +159,15 @@ pub enum Choice {
     LowerBound,
 }
 
+/// How trees agree on a move when they were joined at the end only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Join {
+    /// Visits and wins are added up.
+    Sums,
+    /// Each tree votes for its own choice.
+    Votes,
+}
+
 /// Text forms of an enum, in one table.
 macro_rules! names {
     ($type:ident: $($variant:ident = $name:literal),+) => {
@@ -161,6 +187,7 @@ macro_rules! names {
 }
 
 names!(Playout: Uniform = "uniform", Fill = "fill", Guided = "guided");
+names!(Join: Sums = "sums", Votes = "votes");
 names!(Choice: Visits = "visits", LowerBound = "lower");
 
 /// A parameter that cannot be set.
@@ -219,9 +246,13 @@ mod tests {
             assert_eq!(copy, params, "{preset}");
         }
         let mut params = Params::default();
-        for (name, value) in
-            [("plain", "2"), ("plain", "NaN"), ("candidates", "0"), ("playout", "x")]
-        {
+        for (name, value) in [
+            ("plain", "2"),
+            ("plain", "NaN"),
+            ("candidates", "0"),
+            ("playout", "x"),
+            ("ngram", "4"),
+        ] {
             assert!(matches!(params.set(name, value), Err(ParamError::Value { .. })));
         }
         assert!(matches!(params.set("x", "1"), Err(ParamError::Name(_))));

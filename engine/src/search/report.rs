@@ -1,7 +1,7 @@
 //! [`Report`]: what a search found. Every rate in it is from the point of view
 //! of the side to move at the root.
 
-use std::cmp::Ordering;
+use std::cmp::{Ordering, Reverse};
 use std::time::Duration;
 
 use super::action::Action;
@@ -48,7 +48,8 @@ pub struct Report {
     pub to_move: Color,
     /// The choice; none when the game is over.
     pub best: Option<Move>,
-    /// Every legal move, the choice first, then by proof, visits and win rate.
+    /// Every legal move, the choice first, then by proof, visits and win rate. In a lost
+    /// position those come first whose loss the trees could not prove themselves.
     pub moves: Vec<MoveReport>,
     /// Playouts of this search.
     pub playouts: u64,
@@ -71,6 +72,16 @@ impl Report {
     pub(super) fn choose(&mut self, best: Option<Move>) {
         self.best = best;
         self.moves.sort_by_key(|m| Some(m.mv) != best);
+    }
+
+    /// Makes the move with most votes the choice: of those that stand with the first
+    /// one as for proof, and of equals the first.
+    pub(super) fn elect(&mut self, votes: &[Move]) {
+        let Some(first) = self.moves.first() else { return };
+        let count = |m: &&MoveReport| votes.iter().filter(|&&vote| vote == m.mv).count();
+        let candidates = self.moves.iter().filter(|m| m.proof == first.proof);
+        let elected = candidates.min_by_key(|m| Reverse(count(m))).map(|m| m.mv);
+        self.choose(elected);
     }
 
     /// Playouts a second of wall time; 0 when no time has passed.
@@ -103,21 +114,12 @@ pub(super) fn build<const W: usize, P: Policy<W>>(
     playouts: u64,
     elapsed: Duration,
 ) -> Report {
-    let tree = &workers[0].tree;
-    let root = tree.node(ROOT);
+    let root = workers[0].tree.node(ROOT);
     let geometry = workers[0].root.board.geometry();
-    // Who has lost has no other move either.
-    let lost = root.value == Value::Won;
-    let mut moves: Vec<MoveReport> = position
-        .legal_moves()
-        .into_iter()
-        .map(|mv| {
-            let action = Action::of_move(mv, geometry);
-            let node = tree.find(ROOT, action).map(|id| tree.node(id));
-            move_report(mv, node, lost, principal_variation(workers, action))
-        })
-        .collect();
-    order(&mut moves, params.choice);
+    let mut moves = ranked(position, &workers[0], params.choice);
+    for entry in &mut moves {
+        entry.pv = principal_variation(workers, Action::of_move(entry.mv, geometry));
+    }
     let proof = match root.value {
         Value::Open => None,
         // The root's value is that of the other player.
@@ -138,6 +140,37 @@ pub(super) fn build<const W: usize, P: Policy<W>>(
     }
 }
 
+/// The move that a tree would choose alone.
+pub(super) fn choice<const W: usize, P: Policy<W>>(
+    position: &Position,
+    worker: &Worker<W, P>,
+    params: &Params,
+) -> Option<Move> {
+    ranked(position, worker, params.choice).first().map(|best| best.mv)
+}
+
+/// Every legal move as one tree sees it, the best first, without its line.
+fn ranked<const W: usize, P: Policy<W>>(
+    position: &Position,
+    worker: &Worker<W, P>,
+    choice: Choice,
+) -> Vec<MoveReport> {
+    let (tree, geometry) = (&worker.tree, worker.root.board.geometry());
+    let report = |mv| {
+        let id = tree.find(ROOT, Action::of_move(mv, geometry));
+        move_report(mv, id.map(|id| tree.node(id)))
+    };
+    let mut moves: Vec<_> = position.legal_moves().into_iter().map(report).collect();
+    order(&mut moves, choice);
+    if tree.node(ROOT).value == Value::Won {
+        // Who has lost has no other move; those that the tree could not refute stay ahead.
+        for entry in &mut moves {
+            (entry.proof, entry.winrate, entry.interval) = (Some(Proof::Loss), 0.0, (0.0, 0.0));
+        }
+    }
+    moves
+}
+
 fn rate(proof: Option<Proof>, counted: f64) -> f64 {
     match proof {
         None => counted,
@@ -146,11 +179,11 @@ fn rate(proof: Option<Proof>, counted: f64) -> f64 {
     }
 }
 
-fn move_report(mv: Move, node: Option<&Node>, lost: bool, pv: Vec<Move>) -> MoveReport {
+fn move_report(mv: Move, node: Option<&Node>) -> MoveReport {
     let proof = match node.map_or(Value::Open, |node| node.value) {
         Value::Won => Some(Proof::Win),
         Value::Lost => Some(Proof::Loss),
-        Value::Open => lost.then_some(Proof::Loss),
+        Value::Open => None,
     };
     let (visits, wins) = node.map_or((0, 0), |node| (node.visits, node.wins));
     let winrate = rate(proof, node.map_or(0.5, Node::mean));
@@ -158,7 +191,7 @@ fn move_report(mv: Move, node: Option<&Node>, lost: bool, pv: Vec<Move>) -> Move
         None => wilson(wins as f64, visits as f64),
         Some(_) => (winrate, winrate),
     };
-    MoveReport { mv, visits, winrate, interval, proof, pv }
+    MoveReport { mv, visits, winrate, interval, proof, pv: Vec::new() }
 }
 
 /// Sorts moves, the best first: proven wins, then by the measure of the choice,
@@ -237,8 +270,12 @@ fn principal_variation<const W: usize, P: Policy<W>>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::playout::random::Random;
+    use crate::playout::uniform::Uniform;
+    use crate::rules::geometry::Geometry;
     use crate::rules::kind::Shape;
-    use crate::rules::point::Point;
+    use crate::rules::point::{Point, Size};
+    use crate::search::worker::Root;
 
     fn place(column: usize) -> Move {
         Move::Place(Shape::Round, Point::new(column, 0))
@@ -268,6 +305,27 @@ mod tests {
     }
 
     #[test]
+    fn who_has_lost_prefers_what_the_tree_could_not_refute() {
+        let position = Position::new(Size::new(3).unwrap());
+        let policy = Uniform::<1>::new(Geometry::of(position.size()));
+        let (root, params) = (Root::new(&position), Params::default());
+        let mut worker = Worker::new(root, policy, &params, Random::new(1));
+        let geometry = worker.root.board.geometry();
+        for (mv, visits, value) in
+            [(place(0), 90, Value::Lost), (place(1), 5, Value::Open), (place(2), 9, Value::Open)]
+        {
+            let child = worker.tree.add(ROOT, Action::of_move(mv, geometry));
+            let node = worker.tree.node_mut(child);
+            (node.visits, node.value) = (visits, value);
+        }
+        worker.prove_root(false, None);
+        let moves = ranked(&position, &worker, Choice::Visits);
+        assert!(moves.iter().all(|m| m.proof == Some(Proof::Loss) && m.winrate == 0.0));
+        assert_eq!((moves[0].mv, moves[1].mv), (place(2), place(1)));
+        assert_eq!(moves.last().map(|m| m.mv), Some(place(0)));
+    }
+
+    #[test]
     fn the_swap_is_chosen_when_it_has_more_than_half_of_what_is_open() {
         let (a, b, c) = (place(0), place(1), place(2));
         let best = |moves: &[(Move, u64, Option<Proof>)]| first(moves, Choice::Visits);
@@ -281,6 +339,43 @@ mod tests {
         assert_eq!(best(&[(Move::Swap, 90, Some(Proof::Loss)), (a, 2, None), lost]), a);
         assert_eq!(best(&[(Move::Swap, 1, Some(Proof::Win)), (a, 2, None)]), Move::Swap);
         assert_eq!(best(&[(Move::Swap, 90, None), (a, 2, Some(Proof::Win))]), a);
+    }
+
+    #[test]
+    fn votes_decide_among_moves_that_stand_alike() {
+        let (a, b, c) = (place(0), place(1), place(2));
+        let elected = |proofs: [Option<Proof>; 3], votes: &[Move]| {
+            let report = |(mv, proof)| MoveReport {
+                mv,
+                visits: 0,
+                winrate: 0.5,
+                interval: (0.0, 1.0),
+                proof,
+                pv: Vec::new(),
+            };
+            let mut report = Report {
+                to_move: Color::Dark,
+                best: Some(a),
+                moves: [a, b, c].into_iter().zip(proofs).map(report).collect(),
+                playouts: 0,
+                winrate: 0.5,
+                proof: None,
+                nodes: 0,
+                bytes: 0,
+                elapsed: Duration::ZERO,
+                threads: 3,
+            };
+            report.elect(votes);
+            assert_eq!(report.best, Some(report.moves[0].mv));
+            report.moves[0].mv
+        };
+        let (open, won, lost) = (None, Some(Proof::Win), Some(Proof::Loss));
+        assert_eq!(elected([open; 3], &[c, b, c]), c);
+        assert_eq!(elected([open; 3], &[c, b]), b, "the first of equals");
+        assert_eq!(elected([open; 3], &[]), a);
+        assert_eq!(elected([won, open, open], &[c, c]), a);
+        assert_eq!(elected([open, open, lost], &[c, c, b]), b);
+        assert_eq!(elected([lost; 3], &[c, c, b]), c);
     }
 
     #[test]

@@ -8,6 +8,7 @@ use super::params::{Params, Playout};
 use super::report::Report;
 use crate::playout::fill::Fill;
 use crate::playout::guided::Guided;
+use crate::playout::ngrams::Ngrams;
 use crate::playout::random::Random;
 use crate::playout::uniform::Uniform;
 use crate::rules::geometry::Geometry;
@@ -122,7 +123,7 @@ impl Searcher {
 
     fn plant_words<const W: usize>(&self, position: &Position, seed: u64) -> Box<dyn Trees> {
         let geometry = Geometry::<W>::of(position.size());
-        let Params { candidates, plain, .. } = self.params;
+        let Params { candidates, plain, ngram, ngram_visits, .. } = self.params;
         let (threads, params) = (self.threads, &self.params);
         match params.playout {
             Playout::Uniform => {
@@ -131,6 +132,12 @@ impl Searcher {
             Playout::Fill => Box::new(Forest::<W, _>::new(position, params, threads, seed, || {
                 Fill::new(geometry)
             })),
+            Playout::Guided if ngram > 1 => {
+                Box::new(Forest::<W, _>::new(position, params, threads, seed, || {
+                    let ngrams = Ngrams::new(ngram, ngram_visits);
+                    Guided::with_sequences(geometry, candidates, plain, ngrams)
+                }))
+            }
             Playout::Guided => {
                 Box::new(Forest::<W, _>::new(position, params, threads, seed, || {
                     Guided::new(geometry, candidates, plain)

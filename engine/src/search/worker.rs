@@ -12,7 +12,7 @@ use super::select::{Choices, Selector};
 use super::tree::{NO_TABLE, NodeId, ROOT, Tree, Value};
 use crate::playout::averages::{Moves, Tally};
 use crate::playout::random::Random;
-use crate::playout::{Policy, Trace};
+use crate::playout::{Policy, Step, Trace};
 use crate::rules::bits::Bits;
 use crate::rules::board::Board;
 use crate::rules::cell::Cell;
@@ -106,13 +106,6 @@ pub struct Worker<const W: usize, P> {
     played: Played<W>,
 }
 
-/// A move as the tables know it: what it makes of a cell or of a group.
-#[derive(Clone, Copy, Debug)]
-enum Step {
-    Place(Kind, Cell),
-    Convert(Kind, Cell),
-}
-
 impl<const W: usize, P: Policy<W>> Worker<W, P> {
     /// A tree of a root alone.
     pub fn new(root: Root<W>, policy: P, params: &Params, rng: Random) -> Self {
@@ -186,6 +179,7 @@ impl<const W: usize, P: Policy<W>> Worker<W, P> {
         self.line.clear();
         self.played.clear();
         let swapped = self.descend();
+        self.policy.lead(self.line.iter().copied().flatten());
         let leaf = *self.path.last().expect("the root at least");
         let winner = match self.proven_winner(leaf, swapped) {
             Some(winner) => winner,
@@ -310,6 +304,7 @@ impl<const W: usize, P: Policy<W>> Worker<W, P> {
             knowledge.placements.add(&self.played.placed, winner);
             knowledge.conversions.add(&self.played.converted, winner);
         }
+        self.policy.learn(winner);
     }
 
     fn give_table(&mut self, id: NodeId) {
