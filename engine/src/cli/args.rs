@@ -100,7 +100,7 @@ pub(super) enum Command {
     Perft(PerftArgs),
     /// Search for the best move: win rates, visits, lines of play
     #[command(after_help = ANALYZE_EXAMPLES)]
-    Analyze(AnalyzeArgs),
+    Analyze(Box<AnalyzeArgs>),
     /// Find out who wins with best play, and how
     #[command(after_help = SOLVE_EXAMPLES)]
     Solve(SolveArgs),

@@ -98,7 +98,7 @@ impl<const W: usize> Groups<W> {
             kinds: [Bits::EMPTY; 4],
             empty: geometry.board,
             list: Vec::with_capacity(geometry.size.area()),
-            labels: Labels::new(),
+            labels: Labels::default(),
         }
     }
 

@@ -13,13 +13,15 @@ pub struct Labels<const W: usize> {
     wide: [[u16; 64]; W],
 }
 
-impl<const W: usize> Labels<W> {
-    const WIDE: bool = 64 * W > 256;
-
+impl<const W: usize> Default for Labels<W> {
     /// Every label is 0.
-    pub const fn new() -> Self {
+    fn default() -> Self {
         Self { narrow: [[0; 64]; W], wide: [[0; 64]; W] }
     }
+}
+
+impl<const W: usize> Labels<W> {
+    const WIDE: bool = 64 * W > 256;
 
     /// The label of a cell.
     #[inline]
@@ -73,7 +75,7 @@ mod tests {
     use super::*;
 
     fn renames<const W: usize>() {
-        let mut labels = Labels::<W>::new();
+        let mut labels = Labels::<W>::default();
         let cells = || (0..64 * W).map(Cell::new);
         for cell in cells() {
             labels.set(cell, cell.index());
