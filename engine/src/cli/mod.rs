@@ -58,7 +58,7 @@ fn answer() -> Result<(), Failure> {
     match cli.command {
         Some(Command::Show(args)) => show::run(args, &mut output),
         Some(Command::Perft(args)) => perft::run(args, &mut output),
-        Some(Command::Analyze(args)) => analyze::run(args, &mut output),
+        Some(Command::Analyze(args)) => analyze::run(*args, &mut output),
         Some(Command::Solve(args)) => solve::run(args, &mut output),
         Some(Command::Selfplay(rest)) => hand_over::run("federa-selfplay", &rest.args),
         Some(Command::Bench(rest)) => hand_over::run("federa-bench", &rest.args),
