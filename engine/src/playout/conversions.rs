@@ -35,8 +35,12 @@ pub static INVERSE_SIZE: Weights = {
     weights
 };
 
-/// The most candidates of a sample.
-pub const MAX_DRAWS: usize = 63;
+/// The most draws of a sample.
+const MAX_DRAWS: usize = 63;
+
+/// Room for a sample: for one more than its draws, and a power of two, so that
+/// keeping within it costs nothing.
+pub const ROOM: usize = 128;
 
 /// A full board in play.
 #[derive(Debug)]
@@ -44,8 +48,8 @@ pub struct Conversions<const W: usize> {
     /// The pieces.
     pub groups: Groups<W>,
     weights: &'static Weights,
-    /// By group: the weight with which Dark and Light draw it.
-    shares: Vec<[u32; 2]>,
+    /// For Dark and Light, by group: the weight with which that side draws it.
+    shares: [Vec<u32>; 2],
     /// The sums of `shares`.
     totals: [u32; 2],
 }
@@ -56,7 +60,7 @@ impl<const W: usize> Conversions<W> {
         Self {
             groups: Groups::new(geometry),
             weights,
-            shares: Vec::with_capacity(geometry.size.area()),
+            shares: [(); 2].map(|()| Vec::with_capacity(geometry.size.area())),
             totals: [0; 2],
         }
     }
@@ -72,8 +76,10 @@ impl<const W: usize> Conversions<W> {
         debug_assert!(self.groups.empty().is_empty());
         let count = self.groups.list().len();
         self.totals = [0; 2];
-        self.shares.clear();
-        self.shares.resize(count, [0; 2]);
+        for shares in &mut self.shares {
+            shares.clear();
+            shares.resize(count, 0);
+        }
         for index in 0..count {
             self.weigh(index);
         }
@@ -105,12 +111,23 @@ impl<const W: usize> Conversions<W> {
         if total == 0 {
             return None;
         }
-        // The groups before the drawn one are counted, all of them: an early end
-        // of the loop could not be foreseen and would cost more.
         let draw = rng.below(total as usize) as u32;
+        // By blocks, whose sums are vector operations, to the block that has the drawn group;
+        // there the groups before it are counted, all of them: an early end of the loop could
+        // not be foreseen and would cost more.
+        const BLOCK: usize = 8;
+        let shares = &self.shares[mover.index()];
         let (mut sum, mut before) = (0, 0);
-        for shares in &self.shares {
-            sum += shares[mover.index()];
+        for block in shares.chunks_exact(BLOCK) {
+            let next = sum + block.iter().sum::<u32>();
+            if next > draw {
+                break;
+            }
+            sum = next;
+            before += BLOCK;
+        }
+        for share in shares[before..].iter().take(BLOCK) {
+            sum += share;
             before += usize::from(sum <= draw);
         }
         Some(before)
@@ -125,7 +142,7 @@ impl<const W: usize> Conversions<W> {
         mover: Color,
         draws: usize,
         rng: &mut Random,
-        sample: &'a mut [u16; MAX_DRAWS + 1],
+        sample: &'a mut [u16; ROOM],
     ) -> &'a [u16] {
         let total = self.totals[mover.index()];
         if total == 0 {
@@ -136,12 +153,11 @@ impl<const W: usize> Conversions<W> {
         let scale = ((draws.min(MAX_DRAWS) as u64) << 32).div_ceil(u64::from(total));
         let mut position = rng.bits() >> 32;
         let mut count = 0;
-        for (index, shares) in self.shares.iter().enumerate() {
-            let next = position + u64::from(shares[mover.index()]) * scale;
+        for (index, &share) in self.shares[mover.index()].iter().enumerate() {
+            let next = position + u64::from(share) * scale;
             // Written always and kept if a step ends here: no jump to foresee.
-            sample[count] = index as u16;
+            sample[count % ROOM] = index as u16;
             count += usize::from(next >> 32 != position >> 32);
-            count = count.min(MAX_DRAWS);
             position = next;
         }
         &sample[..count]
@@ -182,8 +198,8 @@ impl<const W: usize> Conversions<W> {
         let mut beside = group.neighbours.without(self.groups.of_kind(to));
         let (shares, totals) = (&mut self.shares, &mut self.totals);
         let merged = self.groups.convert_with(index, to, |gone| {
-            for (total, share) in totals.iter_mut().zip(shares.swap_remove(gone)) {
-                *total -= share;
+            for (total, shares) in totals.iter_mut().zip(&mut *shares) {
+                *total -= shares.swap_remove(gone);
             }
         });
         self.weigh(merged);
@@ -198,9 +214,10 @@ impl<const W: usize> Conversions<W> {
     fn weigh(&mut self, index: usize) {
         let group = self.group(index);
         let weight = self.weights[usize::from(group.size) % 512];
-        let shares = self.groups.may_convert(group).map(|may| if may { weight } else { 0 });
-        let old = std::mem::replace(&mut self.shares[index], shares);
-        for (total, (share, old)) in self.totals.iter_mut().zip(shares.into_iter().zip(old)) {
+        let may = self.groups.may_convert(group);
+        for ((shares, total), may) in self.shares.iter_mut().zip(&mut self.totals).zip(may) {
+            let share = if may { weight } else { 0 };
+            let old = std::mem::replace(&mut shares[index], share);
             *total = total.wrapping_add(share).wrapping_sub(old);
         }
     }

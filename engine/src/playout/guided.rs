@@ -7,7 +7,7 @@
 //! size, is as in [`Fill`](super::fill::Fill).
 
 use super::averages::Averages;
-use super::conversions::{Conversions, INVERSE_SIZE, MAX_DRAWS};
+use super::conversions::{Conversions, INVERSE_SIZE, ROOM};
 use super::ngrams::Sequences;
 use super::random::Random;
 use super::{Outcome, Policy, Step, Trace};
@@ -145,7 +145,7 @@ fn choose<const W: usize>(
     rng: &mut Random,
 ) -> Option<usize> {
     let bits = rng.bits();
-    let mut sample = [0; MAX_DRAWS + 1];
+    let mut sample = [0; ROOM];
     let sample = full.sample(mover, greed.draws(bits) as usize, rng, &mut sample);
     // As in `take`: the mean, what tells equal means apart, the index.
     let mean = |(i, &index): (usize, &u16)| {
