@@ -180,6 +180,24 @@ fn damaged_lines_are_told_with_their_number() {
 }
 
 #[test]
+fn files_put_together_by_hand_are_told() {
+    let folder = Folder::new("together");
+    let path = folder.file("games");
+    ok(&format!("run -q --sizes 3 --games 4 --players random --out {}", path.display()));
+    let text = std::fs::read_to_string(&path).unwrap();
+    for (damaged, expected) in [
+        (format!("{text}{text}"), ": line 6: expected a game, found a second header\n"),
+        (format!("{text}{{\"index\":9}}\n"), ": line 6, column 11: missing field `seed`\n"),
+        (format!("{text}{{\"page\":9}}\n"), ": line 6, column 7: unknown field `page`\n"),
+        (format!("{text}{{\n"), ": line 6, column 1: EOF while parsing an object\n"),
+    ] {
+        std::fs::write(&path, damaged).unwrap();
+        let told = refused(&format!("report {}", path.display()));
+        assert!(told.ends_with(expected), "{told}");
+    }
+}
+
+#[test]
 fn a_full_disk_loses_nothing_finished() {
     let folder = Folder::new("full");
     let (path, calm) = (folder.file("games"), folder.file("calm"));
@@ -210,7 +228,9 @@ fn torn_lines_are_left_out_of_reports() {
     ok(&format!("run -q --sizes 3 --games 4 --players random --out {}", path.display()));
     let mut file = std::fs::OpenOptions::new().append(true).open(&path).unwrap();
     file.write_all(b"{\"index\":4").unwrap();
-    assert!(ok(&format!("report {}", path.display())).contains("torn line"));
-    let output = run(&format!("merge {}", path.display()));
-    assert!(stderr(&output).contains("is torn"));
+    assert!(ok(&format!("report {}", path.display())).contains("1 file ends in a torn line"));
+    for command in ["merge", "report --csv"] {
+        let told = stderr(&run(&format!("{command} {}", path.display())));
+        assert!(told.contains("the last line is torn"), "{told}");
+    }
 }

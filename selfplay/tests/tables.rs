@@ -214,6 +214,8 @@ fn progress_is_plain_without_a_terminal_and_results_are_marked() {
     assert!(output.stdout.is_empty());
     let told = common::stderr(&output);
     assert!(told.contains("speed: 5 games") && !told.contains('\u{1b}'), "{told}");
+    let again = common::stderr(&common::run(&args));
+    assert_eq!(again, "5 games are there already, 0 to play\n");
     let report = common::run(&format!("report {}", path.display()));
     assert!(!String::from_utf8_lossy(&report.stdout).contains('\u{1b}'));
 }
@@ -240,6 +242,17 @@ fn players_with_clocks_keep_them_and_leave_no_trace_of_time() {
 }
 
 #[test]
+fn clocks_that_run_out_are_told_to_the_quiet_too() {
+    let folder = Folder::new("late");
+    let path = folder.file("games");
+    let what = "run -q --sizes 3 --games 2 --players default:clock=1us";
+    let told = common::stderr(&common::run(&format!("{what} --out {}", path.display())));
+    let [note, clock] = told.lines().collect::<Vec<_>>()[..] else { panic!("{told}") };
+    assert!(note.starts_with("note: with limits of time"), "{told}");
+    assert!(clock.starts_with("clock: default:clock=1us: "), "{told}");
+}
+
+#[test]
 fn wrong_input_is_one_line() {
     let folder = Folder::new("input");
     let out = folder.file("games");
@@ -263,9 +276,31 @@ fn wrong_input_is_one_line() {
         "--games 99999999999999999",
         "no/such/tournament.toml",
         "--sizes 3 --openings random:9",
+        "--sprt elo0=0,elo1=5 --players uct,rave --shard 1/2",
+        "--players default:memory=1",
+        "--players default:clock=0s",
+        "--games -1",
+        "--shard 3/2",
+        "--adjudicate=maybe",
     ] {
-        refused(&format!("run -q {args} --out {out}"));
+        let told = refused(&format!("run -q {args} --out {out}"));
+        assert!(!told.contains("note"), "{told}");
     }
+    for (args, expected) in [
+        ("run --bogus", "expected an option of this command, found \"--bogus\""),
+        ("run --pie maybe", "--pie: expected one of off, on, found \"maybe\""),
+        ("run --sizes ,", "--sizes: expected a board size from 2 to 19, found nothing"),
+        ("run --threads x", "--threads: expected a number of threads from 1 on, found \"x\""),
+        ("report", "expected <FILE>..., found nothing"),
+        ("report --confidence 2 x", "--confidence: expected a share"),
+        ("report --json --csv x", "found both"),
+        ("merge --force x", "expected --out <FILE>, found nothing"),
+        ("play", "expected a command: run, report, merge, found \"play\""),
+    ] {
+        let told = refused(args);
+        assert!(told.contains(expected), "{told}");
+    }
+    assert!(ok("run --help").contains("Usage") && ok("--version").contains("federa"));
     refused("run --sizes 3");
     refused("report no/such/file");
     refused("merge no/such/file");

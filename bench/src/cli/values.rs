@@ -2,31 +2,32 @@
 
 use federa::Size;
 use federa::text::notation::excerpt;
+use federa::usage::units::number;
 
 /// A board size.
 pub(crate) fn size(text: &str) -> Result<Size, String> {
-    let n = number(text, "a board size", Size::MIN as u64, Size::MAX as u64)?;
+    let n = number(text, "a board size", Size::MIN as u64..=Size::MAX as u64)?;
     Size::new(n as usize).map_err(|error| error.to_string())
 }
 
 /// A number of threads.
 pub(crate) fn threads(text: &str) -> Result<usize, String> {
-    number(text, "a number of threads", 1, 1024).map(|n| n as usize)
+    number(text, "a number of threads", 1..=1024).map(|n| n as usize)
 }
 
 /// A number of repeats.
 pub(crate) fn repeats(text: &str) -> Result<usize, String> {
-    number(text, "a number of repeats", 1, 1000).map(|n| n as usize)
+    number(text, "a number of repeats", 1..=1000).map(|n| n as usize)
 }
 
 /// A depth in plies.
 pub(crate) fn depth(text: &str) -> Result<u32, String> {
-    number(text, "a depth", 1, 20).map(|n| n as u32)
+    number(text, "a depth", 1..=20).map(|n| n as u32)
 }
 
 /// A seed.
 pub(crate) fn seed(text: &str) -> Result<u64, String> {
-    number(text, "a seed", 0, u64::MAX)
+    number(text, "a seed", 0..=u64::MAX)
 }
 
 /// Seconds, fractions allowed.
@@ -45,14 +46,6 @@ pub(crate) fn signature(text: &str) -> Result<u64, String> {
     value.ok_or_else(|| {
         format!("expected a signature of 16 hexadecimal digits, found {}", excerpt(text))
     })
-}
-
-fn number(text: &str, what: &str, least: u64, most: u64) -> Result<u64, String> {
-    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    match text.parse() {
-        Ok(number) if digits && (least..=most).contains(&number) => Ok(number),
-        _ => Err(format!("expected {what} from {least} to {most}, found {}", excerpt(text))),
-    }
 }
 
 #[cfg(test)]

@@ -1,12 +1,4 @@
-//! The texts of the help, and what is said of bad arguments.
-
-use std::error::Error as _;
-
-use clap::error::{ContextKind, ContextValue, ErrorKind};
-use federa::text::notation::excerpt;
-
-use crate::cli::failure::Failure;
-use crate::cli::output;
+//! The texts of the help.
 
 pub(super) const ABOUT: &str = "\
 Measures the speed of the Federa engine. Every answer names the machine and the
@@ -74,54 +66,3 @@ Example:
   federa-bench compare before.json after.json
 
 Ratios are the second file's rates over the first's, of equal cases.";
-
-/// Prints help and version as asked; turns all else into one line.
-pub(super) fn explain(error: &clap::Error) -> Result<(), Failure> {
-    match error.kind() {
-        ErrorKind::DisplayHelp
-        | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
-        | ErrorKind::DisplayVersion => output::print(&error.to_string()),
-        _ => Err(Failure::Told(complaint(error))),
-    }
-}
-
-fn complaint(error: &clap::Error) -> String {
-    let context = |kind| match error.get(kind) {
-        Some(ContextValue::String(text)) => text.clone(),
-        Some(ContextValue::Strings(texts)) => texts.join(", "),
-        _ => String::new(),
-    };
-    let argument = context(ContextKind::InvalidArg);
-    // clap names an option with its value, `--size <N>`.
-    let option = argument.split(' ').next().unwrap_or_default();
-    let value = excerpt(&context(ContextKind::InvalidValue));
-    let valid = context(ContextKind::ValidValue);
-    match error.kind() {
-        ErrorKind::ValueValidation => match error.source() {
-            Some(reason) => format!("{option}: {reason}"),
-            None => format!("{option}: expected another value, found {value}"),
-        },
-        ErrorKind::InvalidValue if !valid.is_empty() => {
-            format!("{option}: expected one of {valid}, found {value}")
-        }
-        ErrorKind::InvalidValue => format!("{option}: expected a value, found {value}"),
-        ErrorKind::UnknownArgument => {
-            format!("expected an option of this command, found {} (see --help)", excerpt(&argument))
-        }
-        ErrorKind::InvalidSubcommand | ErrorKind::MissingSubcommand => {
-            let found = excerpt(&context(ContextKind::InvalidSubcommand));
-            format!(
-                "expected a command: playouts, search, perft, scaling, memory, signature, peers or \
-                 compare, found {found}"
-            )
-        }
-        ErrorKind::MissingRequiredArgument => format!("expected {argument}, found nothing"),
-        ErrorKind::ArgumentConflict => format!("expected {option} once, found it again"),
-        ErrorKind::InvalidUtf8 => "expected arguments in UTF-8, found other bytes".into(),
-        _ => {
-            let text = error.to_string();
-            let line = text.lines().next().unwrap_or_default();
-            line.trim_start_matches("error: ").into()
-        }
-    }
-}

@@ -11,7 +11,8 @@ mod scaling;
 mod search;
 mod signature;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
+use federa::usage;
 
 use crate::cli::args::Answer;
 use crate::cli::failure::Failure;
@@ -64,7 +65,10 @@ enum Command {
 pub(crate) fn run() -> Result<(), Failure> {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(error) => return help::explain(&error),
+        Err(error) => {
+            let page = usage::answer(&error, &Cli::command()).map_err(Failure::Told)?;
+            return output::print(&page.to_string());
+        }
     };
     match cli.command {
         Command::Playouts(args) => playouts::run(&args),

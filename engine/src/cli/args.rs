@@ -1,12 +1,10 @@
 //! [`Cli`]: the program's commands and options, their help, and what is said
 //! when they are not understood.
 
-use std::error::Error as _;
 use std::ffi::OsString;
 
-use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, CommandFactory, Parser, Subcommand};
-use federa::text::notation::excerpt;
+use federa::usage;
 
 use super::analyze::AnalyzeArgs;
 use super::failure::Failure;
@@ -122,68 +120,6 @@ pub(super) struct Rest {
 
 /// Prints help and version as asked; turns all else into one line.
 pub(super) fn explain(error: &clap::Error) -> Result<(), Failure> {
-    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
-        return Output::new(Color::Auto).print(&error.render().ansi().to_string());
-    }
-    Err(Failure::Told(complaint(error)))
-}
-
-fn complaint(error: &clap::Error) -> String {
-    let context = |kind| match error.get(kind) {
-        Some(ContextValue::String(text)) => Some(text.clone()),
-        Some(ContextValue::Strings(texts)) => Some(texts.join(", ")),
-        _ => None,
-    };
-    let argument = context(ContextKind::InvalidArg).unwrap_or_default();
-    // clap names an option with its value, `--size <N>`.
-    let option = argument.split(' ').next().unwrap_or_default();
-    let value = excerpt(&context(ContextKind::InvalidValue).unwrap_or_default());
-    match error.kind() {
-        ErrorKind::ValueValidation => match error.source() {
-            Some(reason) => format!("{option}: {reason}"),
-            None => format!("{option}: expected another value, found {value}"),
-        },
-        ErrorKind::InvalidValue => match context(ContextKind::ValidValue) {
-            Some(valid) if !valid.is_empty() => {
-                format!("{option}: expected one of {valid}, found {value}")
-            }
-            _ => format!("{option}: expected a value, found {value}"),
-        },
-        ErrorKind::UnknownArgument => {
-            let near = context(ContextKind::SuggestedArg);
-            let hint = near.map_or("see --help".into(), |near| format!("is {near} meant?"));
-            format!("expected an option of this command, found {} ({hint})", excerpt(&argument))
-        }
-        ErrorKind::InvalidSubcommand => {
-            let found = excerpt(&context(ContextKind::InvalidSubcommand).unwrap_or_default());
-            let near = context(ContextKind::SuggestedSubcommand);
-            let hint = near.map_or(String::new(), |near| format!(" (is {near} meant?)"));
-            format!("expected a command: {}, found {found}{hint}", commands())
-        }
-        ErrorKind::MissingRequiredArgument => format!("expected {argument}, found nothing"),
-        ErrorKind::ArgumentConflict => match context(ContextKind::PriorArg) {
-            Some(other) if other != argument => {
-                let other = other.split(' ').next().unwrap_or_default();
-                format!("expected {option} or {other}, found both")
-            }
-            _ => format!("expected {option} once, found it again"),
-        },
-        ErrorKind::TooManyValues => format!("{option}: expected no value, found {value}"),
-        ErrorKind::InvalidUtf8 => "expected arguments in UTF-8, found other bytes".into(),
-        _ => first_line(error),
-    }
-}
-
-/// The names of the commands.
-fn commands() -> String {
-    let cli = Cli::command();
-    let names: Vec<_> = cli.get_subcommands().map(|command| command.get_name()).collect();
-    names.join(", ")
-}
-
-/// What clap says itself, without its hints.
-fn first_line(error: &clap::Error) -> String {
-    let text = error.to_string();
-    let line = text.lines().next().unwrap_or_default();
-    line.trim_start_matches("error: ").into()
+    let page = usage::answer(error, &Cli::command()).map_err(Failure::Told)?;
+    Output::new(Color::Auto).print(&page.ansi().to_string())
 }

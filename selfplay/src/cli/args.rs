@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{ArgAction, Parser, Subcommand};
 
 use super::tournament::Tournament;
+use super::values;
 use crate::plan::Shard;
 
 /// Self-play tournaments of the Federa engine, with statistics to be trusted.
@@ -54,10 +55,11 @@ pub struct RunArgs {
     /// Play one part of the games only: I of N, as in 2/8.
     #[arg(long, value_name = "I/N")]
     pub shard: Option<Shard>,
-    /// Append how fast the players were to a file, instead of telling it on standard error.
+    /// Append how fast the players were, and whose clock ran out, to a file, instead of telling it
+    /// on standard error.
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
-    /// Show no progress.
+    /// Show no progress and no speed; a clock that ran out is told all the same.
     #[arg(long, short)]
     pub quiet: bool,
 }
@@ -78,19 +80,16 @@ pub struct ReportArgs {
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
     /// Games of each cell that the page can replay.
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value = "100", value_parser = values::replays,
+          allow_negative_numbers = true)]
     pub replays: usize,
     /// Exact intervals (Clopper and Pearson) instead of Wilson's.
     #[arg(long)]
     pub exact: bool,
     /// The confidence of the intervals, as a share of one.
-    #[arg(long, value_name = "LEVEL", default_value = "0.95", value_parser = confidence)]
+    #[arg(long, value_name = "LEVEL", default_value = "0.95", value_parser = values::confidence,
+          allow_negative_numbers = true)]
     pub confidence: crate::stats::Confidence,
-}
-
-fn confidence(text: &str) -> Result<crate::stats::Confidence, String> {
-    let level = text.parse().ok().and_then(crate::stats::Confidence::new);
-    level.ok_or_else(|| "expected a share from 0.5 to 0.999999, as in 0.95".into())
 }
 
 /// Options of `merge`.

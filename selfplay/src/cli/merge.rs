@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::Done;
 use super::args::MergeArgs;
-use super::output::{print, tell};
+use super::output::{print, tell, tell_torn};
 use crate::Error;
 use crate::record;
 
@@ -30,9 +30,7 @@ pub fn merge(args: &MergeArgs) -> Result<Done, Error> {
         Some(out) => replace(out, &merged.text())?,
         None => print(&merged.text())?,
     }
-    for path in &merged.torn {
-        tell(&format!("note: {}: the last line is torn and was left out", path.display()));
-    }
+    tell_torn(&merged.torn);
     if merged.missing_games() == 0 {
         return Ok(Done::Complete);
     }

@@ -10,10 +10,12 @@ pub mod report;
 pub mod run;
 pub mod signals;
 pub mod tournament;
+mod values;
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
+use federa::usage;
 
 use crate::Error;
 
@@ -34,12 +36,7 @@ pub enum Done {
 
 /// Carries out the command line.
 pub fn main() -> ExitCode {
-    let result = match args::Args::parse().command {
-        args::Command::Run(args) => run::run(&args),
-        args::Command::Report(args) => report::report(&args),
-        args::Command::Merge(args) => merge::merge(&args),
-    };
-    match result {
+    match answer() {
         Ok(Done::Complete) => ExitCode::SUCCESS,
         Ok(Done::Incomplete) => ExitCode::from(INCOMPLETE),
         Err(error) => {
@@ -49,5 +46,20 @@ pub fn main() -> ExitCode {
                 Error::System(_) => 1,
             })
         }
+    }
+}
+
+fn answer() -> Result<Done, Error> {
+    let args = match args::Args::try_parse() {
+        Ok(args) => args,
+        Err(error) => {
+            let page = usage::answer(&error, &args::Args::command()).map_err(Error::Input)?;
+            return output::print(&page.ansi().to_string()).map(|()| Done::Complete);
+        }
+    };
+    match args.command {
+        args::Command::Run(args) => run::run(&args),
+        args::Command::Report(args) => report::report(&args),
+        args::Command::Merge(args) => merge::merge(&args),
     }
 }

@@ -1,6 +1,7 @@
 //! Standard output and error, of which either may be closed at any time.
 
 use std::io::{ErrorKind, Write};
+use std::path::PathBuf;
 
 use crate::Error;
 
@@ -22,4 +23,11 @@ pub fn print(text: &str) -> Result<(), Error> {
 /// Prints a line to standard error. If that is closed, nobody wants to know.
 pub fn tell(line: &str) {
     let _ = writeln!(anstream::stderr(), "{line}");
+}
+
+/// Names files whose last line was torn.
+pub fn tell_torn(paths: &[PathBuf]) {
+    for path in paths {
+        tell(&format!("note: {}: the last line is torn and was left out", path.display()));
+    }
 }

@@ -3,7 +3,7 @@
 use super::Done;
 use super::args::ReportArgs;
 use super::merge::replace;
-use super::output::print;
+use super::output::{print, tell_torn};
 use crate::Error;
 use crate::report::{Settings, build, csv, html, text};
 
@@ -26,5 +26,6 @@ pub fn report(args: &ReportArgs) -> Result<Done, Error> {
     } else {
         print(&text::text(&report))?;
     }
+    sources.iter().for_each(|source| tell_torn(&source.merged.torn));
     Ok(Done::Complete)
 }

@@ -10,8 +10,8 @@ use super::tournament::Tournament;
 use super::{Done, signals};
 use crate::Error;
 use crate::plan::Plan;
-use crate::players::PlayerSpec;
 use crate::run::progress::Progress;
+use crate::run::speed::Speed;
 use crate::run::{Job, Outcome, run as play};
 use crate::stats::Verdict;
 
@@ -30,13 +30,10 @@ pub fn run(args: &RunArgs) -> Result<Done, Error> {
         return Err(Error::input("expected --out FILE for the games"));
     };
     let plan = Plan::new(options, tournament.seed.unwrap_or(1))?;
-    if plan.options().players.iter().any(PlayerSpec::is_timed) && !args.quiet {
-        tell("note: with limits of time the games depend on the machine and on what else it does");
-    }
     let job = Job { plan: &plan, shard: args.shard.unwrap_or_default(), threads, out };
     let mut progress = Progress::new(args.quiet, threads);
     let outcome = play(&job, signals::catch()?, &mut progress)?;
-    log(args, &progress.speed().lines(&plan))?;
+    log(args, progress.speed(), &plan)?;
     match outcome {
         Outcome::Complete => Ok(Done::Complete),
         Outcome::Decided(verdict) => {
@@ -54,11 +51,13 @@ pub fn run(args: &RunArgs) -> Result<Done, Error> {
     }
 }
 
-fn log(args: &RunArgs, lines: &[String]) -> Result<(), Error> {
+fn log(args: &RunArgs, speed: &Speed, plan: &Plan) -> Result<(), Error> {
+    let (lines, warnings) = (speed.lines(plan), speed.warnings(plan));
     match &args.log {
-        Some(path) => append(path, lines).map_err(|error| Error::file("write", path, &error)),
+        Some(path) => append(path, &[lines, warnings].concat())
+            .map_err(|error| Error::file("write", path, &error)),
         None => {
-            lines.iter().filter(|_| !args.quiet).for_each(|line| tell(line));
+            lines.iter().filter(|_| !args.quiet).chain(&warnings).for_each(|line| tell(line));
             Ok(())
         }
     }
@@ -66,7 +65,8 @@ fn log(args: &RunArgs, lines: &[String]) -> Result<(), Error> {
 
 fn append(path: &Path, lines: &[String]) -> std::io::Result<()> {
     let mut file = OpenOptions::new().create(true).append(true).open(path)?;
-    file.write_all((lines.join("\n") + "\n").as_bytes())
+    let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    file.write_all(text.as_bytes())
 }
 
 /// The command that was given, quoted for a shell where needed.

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
+use super::values;
 use crate::Error;
 use crate::openings::Openings;
 use crate::options::{Options, Pairing, SprtOptions};
@@ -21,19 +22,20 @@ const MATCH_OPENING: usize = 2;
 #[serde(deny_unknown_fields)]
 pub struct Tournament {
     /// Board sizes, 2 to 19 [default: 13].
-    #[arg(long, value_name = "N,...", value_delimiter = ',')]
+    #[arg(long, value_name = "N,...", value_delimiter = ',', value_parser = values::size,
+          allow_negative_numbers = true)]
     pub sizes: Option<Vec<usize>>,
     /// Pie rule: off, on or off,on [default: off].
     #[arg(long, value_name = "off,on", value_delimiter = ',')]
     pub pie: Option<Vec<Switch>>,
     /// Games in each cell (size and pie rule) and pairing [default: 100].
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = values::games, allow_negative_numbers = true)]
     pub games: Option<u64>,
     /// Players, see below [default: default].
     #[arg(long, value_name = "PLAYER,...", value_delimiter = ',')]
     pub players: Option<Vec<String>>,
     /// Playouts a move, for players that do not say theirs [default: 1000].
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = values::playouts, allow_negative_numbers = true)]
     pub playouts: Option<u64>,
     /// Time a move, as in 100ms, for players that do not say theirs. Results then depend on the machine.
     #[arg(long, value_name = "TIME")]
@@ -53,10 +55,10 @@ pub struct Tournament {
     #[arg(long, value_name = "elo0=A,elo1=B")]
     pub sprt: Option<String>,
     /// The master seed; another one gives other games [default: 1].
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = values::seed, allow_negative_numbers = true)]
     pub seed: Option<u64>,
     /// Games side by side [default: the processors that there are].
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
     pub threads: Option<usize>,
     /// The file for the games.
     #[arg(long, short, value_name = "FILE")]
@@ -117,11 +119,8 @@ impl Tournament {
     /// # Errors
     /// What is wrong.
     pub fn options(&self) -> Result<Options, Error> {
-        let time = self.time.as_deref().map(spec::parse_time).transpose();
-        let time = time.map_err(|what| {
-            let found = self.time.as_deref().unwrap_or_default();
-            Error::input(format!("--time: expected {what}, found {found:?}"))
-        })?;
+        let time = self.time.as_deref().map(spec::time_to_think).transpose();
+        let time = time.map_err(|what| Error::input(format!("--time: {what}")))?;
         if self.playouts == Some(0) {
             return Err(Error::input("--playouts: expected at least 1"));
         }

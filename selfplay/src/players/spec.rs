@@ -7,6 +7,8 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use federa::Clock;
+use federa::text::notation::excerpt;
+use federa::usage::units;
 use serde::{Deserialize, Serialize};
 
 use crate::Error;
@@ -90,25 +92,21 @@ impl PlayerSpec {
     fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
         let whole = || value.parse::<u64>().ok().filter(|&n| n > 0);
         let expected = |what: &str| format!("{key}: expected {what}, found {value:?}");
-        let time = || match parse_time(value) {
-            Ok(time) => Ok(Some(time.as_micros() as u64)),
-            Err(what) => Err(expected(&what)),
-        };
+        let keyed = |what: String| format!("{key}: {what}");
+        let micros = |time: Duration| Some(time.as_micros() as u64);
+        let time = || time_to_think(value).map(micros).map_err(keyed);
         match key {
             "playouts" => {
                 self.playouts = Some(whole().ok_or_else(|| expected("a number of playouts"))?);
             }
             "time" => self.time_us = time()?,
             "clock" => self.clock_us = time()?,
-            "increment" => self.increment_us = time()?,
+            "increment" => self.increment_us = units::time(value).map(micros).map_err(keyed)?,
             "threads" => {
                 let threads = whole().filter(|&n| n <= MOST_THREADS as u64);
                 self.threads = threads.ok_or_else(|| expected("a number of threads"))? as usize;
             }
-            "memory" => {
-                let bytes = parse_bytes(value);
-                self.memory = Some(bytes.ok_or_else(|| expected("bytes such as 64MiB"))?);
-            }
+            "memory" => self.memory = Some(units::memory(value).map_err(keyed)?),
             _ => {
                 self.settings.insert(key.into(), value.into());
             }
@@ -178,59 +176,22 @@ pub fn number_labels(players: &mut [PlayerSpec]) {
     }
 }
 
-/// Reads a time such as `100ms`, `1.5s` or `2m`.
+/// Reads a time in which a move can be thought of.
 ///
 /// # Errors
-/// What was expected.
-pub fn parse_time(text: &str) -> Result<Duration, String> {
-    let text = text.trim();
-    let split = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
-    let unit = match &text[split..] {
-        "us" => 1e-6,
-        "ms" => 1e-3,
-        "s" => 1.0,
-        "m" | "min" => 60.0,
-        _ => 0.0,
-    };
-    let seconds = text[..split].parse::<f64>().map_or(0.0, |number| number * unit);
-    // A day a move is enough; below a microsecond there is nothing to measure.
-    let valid = (1e-6..=86_400.0).contains(&seconds);
-    valid.then(|| Duration::from_secs_f64(seconds)).ok_or("a time such as 100ms or 2s".into())
-}
-
-/// Reads bytes such as `64MiB`, `2GB` or `1048576`.
-fn parse_bytes(text: &str) -> Option<u64> {
-    let split = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
-    let unit: u64 = match text[split..].to_ascii_lowercase().as_str() {
-        "" | "b" => 1,
-        "k" | "kib" => 1 << 10,
-        "m" | "mib" => 1 << 20,
-        "g" | "gib" => 1 << 30,
-        "kb" => 1_000,
-        "mb" => 1_000_000,
-        "gb" => 1_000_000_000,
-        _ => return None,
-    };
-    text[..split].parse::<u64>().ok()?.checked_mul(unit).filter(|&bytes| bytes > 0)
+/// What was expected, what was found.
+pub fn time_to_think(text: &str) -> Result<Duration, String> {
+    let time = units::time(text.trim())?;
+    // Below a microsecond there is nothing to measure.
+    if time < Duration::from_micros(1) {
+        return Err(format!("expected a time from 1us on, found {}", excerpt(text)));
+    }
+    Ok(time)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn times_and_bytes_are_read() {
-        assert_eq!(parse_time("100ms"), Ok(Duration::from_millis(100)));
-        assert_eq!(parse_time("1.5s"), Ok(Duration::from_millis(1500)));
-        for text in ["", "5", "ms", "-1s", "1h", "nans", "1e9s", "0s"] {
-            assert!(parse_time(text).is_err(), "{text}");
-        }
-        assert_eq!(parse_bytes("64MiB"), Some(64 << 20));
-        assert_eq!(parse_bytes("7"), Some(7));
-        for text in ["", "0", "64QiB", "-1", "99999999999GiB"] {
-            assert_eq!(parse_bytes(text), None, "{text}");
-        }
-    }
 
     #[test]
     fn bad_players_are_told() {
@@ -240,6 +201,9 @@ mod tests {
         assert!(complaint("random:playouts=5").contains("does not search"));
         assert!(complaint("random:playouts=x").contains("expected a number of playouts"));
         assert!(complaint("random:time=5").contains("expected a time such as"));
+        assert!(complaint("uct:time=0s").contains("time: expected a time from 1us on"));
+        assert!(complaint("uct:clock=0s").contains("clock: expected a time from 1us on"));
+        assert!(complaint("uct:memory=1").contains("expected an amount of memory from 1MiB on"));
         assert!(complaint("random:clock=60s").contains("does not search"));
         assert!(complaint("default:clock=60").contains("clock: expected a time such as"));
         assert!(complaint("uct:clock=60s:time=1s").contains("expected time or clock, found both"));
@@ -257,6 +221,8 @@ mod tests {
         assert_eq!(clock.increment, Duration::from_millis(500));
         assert_eq!(spec("default:clock=1m").playouts, None);
         assert_eq!(spec("default:clock=1m:playouts=7").playouts, Some(7));
+        assert_eq!(spec("uct:clock=1m30s:increment=0s").clock().unwrap().increment, Duration::ZERO);
+        assert_eq!(spec("uct:clock=1h").clock_us, Some(3_600_000_000));
         assert!(spec("uct").clock().is_none());
         assert!(!serde_json::to_string(&spec("uct")).unwrap().contains("clock"));
     }

@@ -53,17 +53,34 @@ pub fn parse(bytes: &[u8]) -> Result<Games, String> {
     let complete = bytes.iter().rposition(|&b| b == b'\n').map_or(0, |end| end + 1);
     let mut lines = bytes[..complete].split_inclusive(|&b| b == b'\n');
     let first = lines.next().ok_or("expected a header, found no complete line")?;
-    let header: Header = serde_json::from_slice(first)
-        .map_err(|error| format!("line 1: not the header of a file of games: {error}"))?;
+    let header: Header = serde_json::from_slice(first.trim_ascii_end())
+        .map_err(|error| fault(1, "not the header of a file of games: ", &error))?;
     let plan = header.plan().map_err(|error| format!("line 1: {error}"))?;
     let mut games = Vec::new();
     for (i, line) in lines.enumerate() {
         let at = |what: String| format!("line {}: {what}", i + 2);
-        let game: GameRecord = serde_json::from_slice(line).map_err(|e| at(e.to_string()))?;
+        let line = line.trim_ascii_end();
+        let game: GameRecord = serde_json::from_slice(line).map_err(|error| {
+            // Files are put together by `merge`, not one after the other.
+            match serde_json::from_slice::<Header>(line) {
+                Ok(_) => at("expected a game, found a second header".into()),
+                Err(_) => fault(i + 2, "", &error),
+            }
+        })?;
         game.check().and_then(|()| check_plan(&game, &header, &plan)).map_err(at)?;
         games.push(game);
     }
     Ok(Games { header, games, complete: complete as u64, torn: complete < bytes.len() })
+}
+
+/// What is wrong with a line, and where. The error itself counts lines from this one, and lists
+/// all fields that there are.
+fn fault(line: usize, what: &str, error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let reason = [", expected one of ", " at line "]
+        .iter()
+        .fold(&text[..], |reason, end| reason.split_once(end).map_or(reason, |(before, _)| before));
+    format!("line {line}, column {}: {what}{reason}", error.column())
 }
 
 /// Whether the game is the one that the plan has under its index.

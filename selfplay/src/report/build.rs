@@ -146,7 +146,8 @@ fn notes(sources: &[Source], decided: usize, paired: bool) -> Vec<String> {
     }
     let torn: usize = sources.iter().map(|source| source.merged.torn.len()).sum();
     if torn > 0 {
-        notes.push(format!("{torn} files end in a torn line, which was left out"));
+        let files = if torn == 1 { "file ends" } else { "files end" };
+        notes.push(format!("{torn} {files} in a torn line, which was left out"));
     }
     let options = || sources.iter().map(|source| &source.merged.header.options);
     if options().any(|options| options.adjudicate) {

@@ -65,19 +65,18 @@ pub struct Job<'a> {
 /// play. What is finished by then is in the file.
 pub fn run(job: &Job<'_>, stop: &Stop, monitor: &mut dyn Monitor) -> Result<Outcome, Error> {
     let plan = job.plan;
+    // Before the file is made: its header would refuse the command once corrected.
+    if plan.options().sprt.is_some() && job.shard.of > 1 {
+        return Err(Error::input("--sprt: a test cannot be spread over shards"));
+    }
     let header = Header::new(plan, signature::signature(plan, stop)?, job.shard);
     if stop.is_set() {
         let planned = plan.shard(job.shard).count() as u64;
         return Ok(Outcome::Incomplete { done: 0, planned });
     }
     let (log, found) = Log::open(job.out, &header)?;
-    let mut test = match plan.options().sprt {
-        Some(_) if job.shard.of > 1 => {
-            return Err(Error::input("--sprt: a test cannot be spread over shards"));
-        }
-        Some(sprt) => Some(Sequential::new(sprt.test()?)),
-        None => None,
-    };
+    let test = plan.options().sprt.map(|sprt| sprt.test()).transpose()?;
+    let mut test = test.map(Sequential::new);
     let done: HashSet<u64> = found.iter().map(|game| game.index).collect();
     for game in &found {
         hear(&mut test, plan, game);

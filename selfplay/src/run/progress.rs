@@ -11,6 +11,7 @@ use super::Monitor;
 use super::speed::Speed;
 use crate::game::Played;
 use crate::plan::Plan;
+use crate::players::PlayerSpec;
 use crate::record::GameRecord;
 use crate::tally::Sequential;
 
@@ -54,7 +55,7 @@ struct Cell {
 }
 
 impl Progress {
-    /// Shows nothing if `quiet`; `threads` games go on at a time.
+    /// Shows no progress if `quiet`; `threads` games go on at a time.
     pub fn new(quiet: bool, threads: usize) -> Progress {
         let (cells, bars) = (Vec::new(), Vec::new());
         let (began, due) = (Instant::now(), FIRST);
@@ -157,12 +158,17 @@ impl Monitor for Progress {
         for &index in todo {
             self.cells[plan.game(index).cell].planned += 1;
         }
+        let mut err = std::io::stderr();
         if !found.is_empty() && !self.quiet {
+            let there = if found.len() == 1 { "game is" } else { "games are" };
+            let (found, todo) = (found.len(), todo.len());
+            let _ = writeln!(err, "{found} {there} there already, {todo} to play");
+        }
+        // What the results are worth is no progress.
+        if !todo.is_empty() && plan.options().players.iter().any(PlayerSpec::is_timed) {
             let _ = writeln!(
-                std::io::stderr(),
-                "{} games are there already, {} to play",
-                found.len(),
-                todo.len()
+                err,
+                "note: with limits of time the games depend on the machine and on what else it does"
             );
         }
         if !self.quiet && std::io::stderr().is_terminal() {

@@ -49,33 +49,47 @@ impl Speed {
         self.began.elapsed()
     }
 
-    /// A line for the run and one for each player that searched, and another
-    /// for each that overstepped its clock.
+    /// A line for the run and one for each player that searched; none without games.
     pub fn lines(&self, plan: &Plan) -> Vec<String> {
+        if self.games == 0 {
+            return Vec::new();
+        }
         let seconds = self.elapsed().as_secs_f64();
         let per_second =
             |count: f64, seconds: f64| if seconds > 0.0 { count / seconds } else { 0.0 };
-        let games = per_second(self.games as f64, seconds);
-        let mut lines =
-            vec![format!("speed: {} games in {seconds:.1} s, {games:.2} a second", self.games)];
+        let rate = per_second(self.games as f64, seconds);
+        let games = count(self.games, "game");
+        let mut lines = vec![format!("speed: {games} in {seconds:.1} s, {rate:.2} a second")];
         for (effort, spec) in self.players.iter().zip(&plan.options().players) {
-            if effort.playouts == 0 || effort.moves == 0 {
+            if !spec.thinks() || effort.moves == 0 {
                 continue;
             }
             let (moves, thought) = (effort.moves as f64, effort.thought.as_secs_f64());
             lines.push(format!(
-                "speed: {}: {} moves, {:.2} ms and {:.0} playouts a move, {:.0} playouts a second",
+                "speed: {}: {}, {:.2} ms and {:.0} playouts a move, {:.0} playouts a second",
                 spec.label,
-                effort.moves,
+                count(effort.moves, "move"),
                 1e3 * thought / moves,
                 effort.playouts as f64 / moves,
                 per_second(effort.playouts as f64, thought),
             ));
-            if effort.overstepped > 0 {
-                let count = effort.overstepped;
-                lines.push(format!("clock: {}: {count} moves took more than was left", spec.label));
-            }
         }
         lines
     }
+
+    /// A line for each player that overstepped its clock.
+    pub fn warnings(&self, plan: &Plan) -> Vec<String> {
+        let players = self.players.iter().zip(&plan.options().players);
+        let late = players.filter(|(effort, _)| effort.overstepped > 0);
+        late.map(|(effort, spec)| {
+            let moves = count(effort.overstepped, "move");
+            format!("clock: {}: {moves} took more than was left", spec.label)
+        })
+        .collect()
+    }
+}
+
+/// A number of things, in words.
+pub(super) fn count(number: u64, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
