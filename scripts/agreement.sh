@@ -10,10 +10,17 @@
 #   FEDERA_GAMES=20000 FEDERA_SEED=40000 \
 #     cargo test --release -p federa --test agreement -- --nocapture
 set -euo pipefail
+case ${1:-} in -h | --help) sed -n '2,/^set /{/^#/s/^# \{0,1\}//p}' "$0" && exit ;; esac
 cd "$(dirname "$0")/.."
 
 games=${1:-200000}
 shards=${2:-10}
+for number in "$games" "$shards"; do
+    if [[ ! $number =~ ^[1-9][0-9]{0,11}$ || $# -gt 2 ]]; then
+        echo "agreement.sh: expected [GAMES [SHARDS]], numbers from 1 on, found \"$*\"" >&2
+        exit 2
+    fi
+done
 each=$(((games + shards - 1) / shards))
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT

@@ -28,16 +28,27 @@
 # `rave`, at 8000 five times as long: all of it takes a few hours on two.
 set -eu
 
+case ${1:-} in
+-h | --help) sed -n '2,/^set /{/^#/s/^# \{0,1\}//p;}' "$0" && exit ;;
+esac
+case $#${1:-} in
+0 | 1[!-]*) ;;
+*)
+    echo "ladder.sh: expected one directory at most, found \"$*\" (see --help)" >&2
+    exit 2
+    ;;
+esac
+
 out=${1:-ladder.out}
 selfplay=${SELFPLAY:-target/release/federa-selfplay}
 engine=${ENGINE:-default}
 rung=${RUNG:-1000}
-mkdir -p "$out"
 
 if [ ! -x "$selfplay" ]; then
     echo "ladder.sh: expected the program $selfplay; build it with: cargo build --release" >&2
     exit 2
 fi
+mkdir -p "$out"
 
 # play SIZE PLAYOUTS OPPONENT: one match, resumed if it was interrupted.
 play() {

@@ -21,8 +21,10 @@
 # The program is taken from FEDERA_SELFPLAY, which must be its absolute path on
 # every host; by default federa-selfplay of the PATH, or of this checkout.
 #
-# Exit status: 0 merged, 3 incomplete (run again), else the failure.
+# Exit status: 0 merged; 3 incomplete (run again); 2 wrong input, nothing merged;
+# 1 a part failed, as it told, and what is there is merged.
 set -euo pipefail
+needs=(parallel)
 source "$(dirname "$0")/selfplay-shards.sh"
 
 remote=0
@@ -47,15 +49,33 @@ if ((remote)); then
 else
     out="$(printf '%q' "$folder")/{}-of-$shards.jsonl"
 fi
+joblog=$folder/parallel.log
+rm -f "$joblog"
 status=0
-seq "$shards" | parallel --will-cite --halt never --joblog "$folder/parallel.log" "${options[@]}" \
+seq "$shards" | parallel --will-cite --halt never --joblog "$joblog" "${options[@]}" \
     "$run --shard {}/$shards --out $out" || status=$?
 
-# A part that failed for another reason than being interrupted is told above.
+# parts_ended CONDITION: whether some part ended so, by what awk calls status. A
+# part that a signal ended has 0, one whose host was lost 255.
+parts_ended() {
+    awk -F '\t' "NR > 1 { status = \$7; if ($1) found = 1 } END { exit !found }" "$joblog"
+}
+
+# Nothing was started: parallel has told why.
+[[ -s $joblog ]] || exit 2
+# What the parts refused, as they told, is no reason to merge those of another run.
+! parts_ended "status == 2" || exit 2
 [[ $status -eq 0 ]] || echo "some parts did not end well; merging what is there" >&2
+failed=0
+parts_ended "status != 0 && status != 3 && status != 255" && failed=1
 begun=()
 for part in "${parts[@]}"; do
     [[ ! -s $part ]] || begun+=("$part")
 done
-[[ ${#begun[@]} -gt 0 ]] || exit 1
-"$program" merge --force --out "$folder/merged.jsonl" "${begun[@]}"
+if [[ ${#begun[@]} -eq 0 ]]; then
+    ((failed)) && exit 1 || exit 3
+fi
+status=0
+"$program" merge --force --out "$folder/merged.jsonl" "${begun[@]}" || status=$?
+((failed)) && [[ $status -eq 0 || $status -eq 3 ]] && exit 1
+exit "$status"

@@ -16,7 +16,10 @@
 #
 # The program is taken from FEDERA_SELFPLAY, by default federa-selfplay of the
 # PATH, or of this checkout. Prints the numbers of both jobs.
+#
+# Exit status: 0 submitted, 2 wrong input, else that of sbatch.
 set -euo pipefail
+needs=(sbatch)
 source "$(dirname "$0")/selfplay-shards.sh"
 
 # The seconds that a job has between the order to stop and the end of its time.
