@@ -90,6 +90,6 @@ impl Speed {
 }
 
 /// A number of things, in words.
-pub(super) fn count(number: u64, thing: &str) -> String {
+fn count(number: u64, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
