@@ -98,12 +98,13 @@ fn a_clock_allots_the_time_and_is_told_after_the_move() {
 
 #[test]
 fn a_clock_is_not_spent_on_a_choice_that_is_certain() {
-    // One legal move, and so little time that none is left for it.
+    // One legal move; and so little time that none is left for it, but a few playouts are made.
     for (clock, position) in [("1h", "SSSS/SSrR/SRRR/RRrR d"), ("0s", "3/3/3 d")] {
         let begin = Instant::now();
         let args = ["analyze", "--json", "--clock", clock, "--position", position];
         let answer = federa(&args).json();
         assert!(answer["best"].is_string());
+        assert!(clock == "1h" || answer["playouts"].as_u64() > Some(0), "{answer}");
         assert!(begin.elapsed().as_secs() < 5, "{clock}: {:?}", begin.elapsed());
     }
 }

@@ -60,6 +60,7 @@ fn sizes_and_numbers() {
         ("analyze --clock -5s", "--clock: expected a time"),
         ("analyze --clock 5m --increment 3", "--increment: expected a time"),
         ("analyze --increment 3s", "expected --clock <TIME>, found nothing"),
+        ("analyze --time 5s --increment 3s", "expected --time or --increment, found both"),
         ("analyze --time 5s --clock 5m", "expected --time or --clock, found both"),
         ("analyze --clock 5m --clock 4m", "expected --clock once, found it again"),
         ("analyze --playouts many", "--playouts: expected a number of playouts"),

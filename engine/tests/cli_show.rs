@@ -4,10 +4,14 @@
 
 mod cli;
 
+use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
 use std::process::Stdio;
 
 use cli::{GAMES, command, federa, federa_reading, json_lines};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use serde_json::{Value, json};
 
 #[test]
@@ -95,6 +99,12 @@ fn a_file_of_self_play_is_one_of_records_after_its_header() {
     let analyze = ["analyze", "--playouts", "9", "--threads", "1"];
     let answer = run(&analyze, &["--record", "2", "--ply", "3"]).json();
     assert_eq!((&answer["position"], &answer["to_move"]), (&json!("1R1/3/r2 d -"), &json!("d")));
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(file.as_bytes()).unwrap();
+    let packed = Path::new(env!("CARGO_TARGET_TMPDIR")).join("games.jsonl.gz");
+    fs::write(&packed, encoder.finish().unwrap()).unwrap();
+    let args = ["show", "--json", "--record", "2", "--game", packed.to_str().unwrap()];
+    assert_eq!(federa(&args).json(), run(&["show"], &["--record", "2"]).json());
     let told = run(&["show"], &["--record", "3"]);
     assert!(told.complaint().ends_with("expected 3 game records or more, found 2"));
     let told = federa_reading(&["show", "--game", "-"], format!("{header}\n").as_bytes());

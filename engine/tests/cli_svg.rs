@@ -82,8 +82,8 @@ fn a_bad_position_leaves_the_old_drawing() {
 #[test]
 fn parameters_are_listed_and_set() {
     let page = federa(&["analyze", "--list-params"]).page();
-    for ((name, _), value) in Params::NAMES.iter().zip(Params::default().list()) {
-        assert!(page.lines().any(|line| line == value), "{name}: {page}");
+    for (about, value) in Params::about().iter().zip(Params::default().list()) {
+        assert!(page.lines().any(|line| line == value), "{}: {page}", about.name);
     }
     assert!(page.lines().all(|line| line.chars().count() <= 80), "{page}");
     let args = ["analyze", "--preset", "uct", "--set", "exploration=0.25", "--set=expand_at=3"];
@@ -97,7 +97,9 @@ fn parameters_are_listed_and_set() {
     assert_eq!((&default["playouts"], &changed["playouts"]), (&50.into(), &0.into()));
     for (change, expected) in [
         ("x=1", "--set: expected a parameter (search, playout, "),
-        ("plain=7", "--set: expected another value of plain ("),
+        ("plain=7", "--set: plain: expected 0 to 1, found \"7\""),
+        ("visit_all=yes", "--set: visit_all: expected false or true, found \"yes\""),
+        ("join=x", "--set: join: expected sums or votes, found \"x\""),
         ("plain", "--set: expected NAME=VALUE, found \"plain\""),
         ("=", "--set: expected a parameter ("),
     ] {

@@ -1,9 +1,12 @@
-//! [`Lines`]: numbered lines of a file or of standard input that may hold anything.
+//! [`Lines`]: numbered lines of a file, packed by gzip or not, or of standard
+//! input, that may hold anything.
 
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
+
+use flate2::bufread::MultiGzDecoder;
 
 use super::failure::Failure;
 
@@ -43,10 +46,11 @@ impl Lines {
             return Ok(Lines::of_stdin());
         }
         let name = path.display().to_string().escape_debug().to_string();
-        let file = File::open(path).map_err(|error| {
+        let input = File::open(path).and_then(|file| unpacked(BufReader::new(file)));
+        let input = input.map_err(|error| {
             Failure::at(&name, format_args!("expected a file to read, found: {error}"))
         })?;
-        Ok(Lines { input: Box::new(BufReader::new(file)), name, number: 0 })
+        Ok(Lines { input, name, number: 0 })
     }
 
     /// What is read.
@@ -76,6 +80,16 @@ impl Lines {
             format!("expected UTF-8 text, found the byte 0x{byte:02x} at column {}", at + 1)
         })
     }
+}
+
+/// What gzip packed, or the input as it is.
+fn unpacked(mut input: impl BufRead + 'static) -> io::Result<Box<dyn BufRead>> {
+    const GZIP: [u8; 2] = [0x1f, 0x8b];
+    let packed = input.fill_buf()?.starts_with(&GZIP);
+    Ok(match packed {
+        true => Box::new(BufReader::new(MultiGzDecoder::new(input))),
+        false => Box::new(input),
+    })
 }
 
 impl Iterator for Lines {

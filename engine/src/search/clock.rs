@@ -27,7 +27,8 @@ const FEWEST_MOVES: f64 = 5.0;
 /// The share of the increment that is spent at once.
 const INCREMENT_SHARE: f64 = 0.8;
 
-/// Kept for what is not search: starting, answering, a busy machine.
+/// Kept for what is not search: starting, answering, a busy machine; half of
+/// what is left when that is less.
 const MARGIN: Duration = Duration::from_millis(30);
 
 /// The share of the clock that one move may take at most.
@@ -47,7 +48,7 @@ impl Clock {
     /// # Ok::<(), federa::SizeError>(())
     /// ```
     pub fn time(&self, position: &Position) -> Duration {
-        let left = self.left.saturating_sub(MARGIN);
+        let left = self.left.saturating_sub(MARGIN.min(self.left / 2));
         let (now, ahead) = weights(position);
         let share = (now / ahead).min(MOST);
         let time = left.mul_f64(share) + self.increment.mul_f64(INCREMENT_SHARE);

@@ -58,9 +58,15 @@ pub(super) struct Run<'a> {
 
 impl Run<'_> {
     fn is_over(&self) -> bool {
-        let stopped = || self.limits.stop.is_some_and(|stop| stop.is_set());
-        let late = || self.limits.time.is_some_and(|time| self.start.elapsed() >= time);
-        stopped() || late()
+        self.is_stopped() || self.is_late()
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.limits.stop.is_some_and(|stop| stop.is_set())
+    }
+
+    fn is_late(&self) -> bool {
+        self.limits.time.is_some_and(|time| self.start.elapsed() >= time)
     }
 }
 
@@ -115,7 +121,9 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
         let mut told = run.start;
         loop {
             let left = run.limits.playouts.map_or(u64::MAX, |limit| limit - playouts);
-            if left == 0 || run.is_over() || self.workers.iter().any(Worker::is_proven) {
+            // A few playouts for the shortest time: without any all moves are alike.
+            let over = run.is_stopped() || (playouts > 0 && run.is_late());
+            if left == 0 || over || self.workers.iter().any(Worker::is_proven) {
                 break;
             }
             let slice = match exchanges {

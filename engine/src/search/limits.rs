@@ -12,7 +12,7 @@ pub const DEFAULT_MEMORY: u64 = 1 << 30;
 pub struct Limits<'a> {
     /// Playouts over all threads, exactly.
     pub playouts: Option<u64>,
-    /// Wall time from the start of the search.
+    /// Wall time from the start of the search; a few playouts are made even if there is none.
     pub time: Option<Duration>,
     /// Bytes that all trees may take together, [`DEFAULT_MEMORY`] unless told
     /// otherwise. When they are used up the search goes on without growing.

@@ -1,13 +1,14 @@
 //! [`Params`]: every switch and number of the search, each declared once.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use crate::playout::ngrams::LONGEST;
 
-/// Declares the parameters: the struct, their default, access by name.
+/// Declares the parameters: the struct, their defaults and values, access by name.
 macro_rules! params {
-    ($($(#[doc = $doc:literal])+ $name:ident: $type:ty = $default:expr;)+) => {
+    ($($(#[doc = $doc:literal])+ $name:ident: $type:ty = $default:expr, $values:expr;)+) => {
         /// The parameters of a search. [`Params::default`] is the engine at its best.
         #[derive(Clone, Debug, PartialEq)]
         pub struct Params {
@@ -21,8 +22,14 @@ macro_rules! params {
         }
 
         impl Params {
-            /// The names of all parameters with their documentation.
-            pub const NAMES: &[(&str, &str)] = &[$((stringify!($name), concat!($($doc,)+)),)+];
+            /// What the parameters are, in the order of declaration.
+            pub fn about() -> Vec<About> {
+                vec![$(About {
+                    name: stringify!($name),
+                    meaning: concat!($($doc,)+).trim(),
+                    values: Values::<$type>::text(&$values),
+                },)+]
+            }
 
             /// Sets a parameter by name.
             ///
@@ -31,10 +38,8 @@ macro_rules! params {
             pub fn set(&mut self, name: &str, value: &str) -> Result<(), ParamError> {
                 match name {
                     $(stringify!($name) => {
-                        let mut next = self.clone();
-                        next.$name = value.parse().map_err(|_| ParamError::value(name, value))?;
-                        next.check(name, value)?;
-                        *self = next;
+                        let parsed = value.parse().ok().filter(|parsed| $values.has(parsed));
+                        self.$name = parsed.ok_or_else(|| ParamError::value(name, value))?;
                     })+
                     _ => return Err(ParamError::Name(name.into())),
                 }
@@ -49,47 +54,83 @@ macro_rules! params {
     };
 }
 
+/// The values that a parameter can have.
+trait Values<T> {
+    fn has(&self, value: &T) -> bool;
+
+    fn text(&self) -> String;
+}
+
+impl<T: PartialOrd + fmt::Display> Values<T> for RangeInclusive<T> {
+    fn has(&self, value: &T) -> bool {
+        self.contains(value)
+    }
+
+    fn text(&self) -> String {
+        format!("{} to {}", self.start(), self.end())
+    }
+}
+
+impl<T: PartialEq + fmt::Display> Values<T> for &[T] {
+    fn has(&self, value: &T) -> bool {
+        self.contains(value)
+    }
+
+    fn text(&self) -> String {
+        let names: Vec<String> = self.iter().map(T::to_string).collect();
+        names.join(" or ")
+    }
+}
+
+const OFF_OR_ON: &[bool] = &[false, true];
+
+/// More than any search makes of anything.
+const MOST: u64 = 1_000_000_000;
+
+/// More than any weight that makes a difference.
+const HEAVIEST: f64 = 1e9;
+
 params! {
     /// Whether to search at all; if not, a random legal move is played.
-    search: bool = true;
-    /// The playout policy: `uniform`, `fill` or `guided`.
-    playout: Playout = Playout::Guided;
-    /// Random candidates of which a guided playout takes the best, 1 to 63.
-    candidates: u32 = 6;
-    /// Share of the moves of a guided playout that are plainly random, 0 to 1.
-    plain: f64 = 0.1;
-    /// Share of what playouts learned that is kept from one move of a game to the next, 0 to 1.
-    decay: f64 = 0.5;
-    /// Moves of the longest sequence by which a guided playout judges a candidate, 1 to 3 (NST with back-off, Tak, Winands and Björnsson 2012); 1 is the move alone.
-    ngram: u32 = 1;
+    search: bool = true, OFF_OR_ON;
+    /// The playout policy.
+    playout: Playout = Playout::Guided, Playout::ALL;
+    /// Random candidates of which a guided playout takes the best.
+    candidates: u32 = 6, (1..=63);
+    /// Share of the moves of a guided playout that are plainly random.
+    plain: f64 = 0.1, (0.0..=1.0);
+    /// Share of what playouts learned that is kept from one move of a game to the next.
+    decay: f64 = 0.5, (0.0..=1.0);
+    /// Moves of the longest sequence by which a guided playout judges a candidate (NST with back-off, Tak, Winands and Björnsson 2012); 1 is the move alone.
+    ngram: u32 = 1, (1..=LONGEST);
     /// Times that a sequence must have been seen to be believed; until then a shorter one is.
-    ngram_visits: u32 = 20;
+    ngram_visits: u32 = 20, (1..=65_535);
     /// UCB1's exploration constant (Auer, Cesa-Bianchi and Fischer 2002).
-    exploration: f64 = 0.1;
+    exploration: f64 = 0.1, (0.0..=HEAVIEST);
     /// Whether each move of a node is visited once before any is chosen by its value.
-    visit_all: bool = false;
+    visit_all: bool = false, OFF_OR_ON;
     /// Visits of a node at which it gets children.
-    expand_at: u64 = 2;
+    expand_at: u64 = 2, (1..=MOST);
     /// Visits at which a move's own mean and its AMAF mean weigh the same (RAVE, Gelly and Silver 2007); 0 is off.
-    equivalence: f64 = 1000.0;
+    equivalence: f64 = 1000.0, (0.0..=HEAVIEST);
     /// Visits at which a node gets AMAF statistics of its own (GRAVE, Cazenave 2015).
-    reference: u64 = 50;
+    reference: u64 = 50, (0..=MOST);
     /// Weight, in playouts, of the playouts' own averages in the AMAF mean of a move.
-    prior: f64 = 20.0;
+    prior: f64 = 20.0, (0.0..=HEAVIEST);
     /// Weight of the playouts' average of a move over its losses and one, added to its value (progressive history, Nijssen and Winands 2010); guided playouts only, 0 is off.
-    history: f64 = 0.0;
+    history: f64 = 0.0, (0.0..=HEAVIEST);
     /// Fewest playouts of a tree between two exchanges with the others, see `slices`; 0 joins them at the end only.
-    slice: u64 = 16;
+    slice: u64 = 16, (0..=MOST);
     /// A slice is this part of the playouts that a tree has made: trees that know the same for long follow the same line.
-    slices: u64 = 32;
+    slices: u64 = 32, (1..=MOST);
     /// How trees that are joined at the end only agree: `sums` of their visits, or `votes`, one a tree, with ties by sums.
-    join: Join = Join::Sums;
+    join: Join = Join::Sums, Join::ALL;
     /// Nodes that the exact solver may expand before a search near the end of a game; 0 is off.
-    solver: u64 = 5_000;
+    solver: u64 = 5_000, (0..=MOST);
     /// Most playouts of a search after the solver has proven its loss, to find the move that is hardest to refute; 0 is off.
-    resist: u64 = 1_000;
+    resist: u64 = 1_000, (0..=MOST);
     /// The final choice: `visits` or `lower` (the lower bound of the win rate).
-    choice: Choice = Choice::Visits;
+    choice: Choice = Choice::Visits, Choice::ALL;
 }
 
 impl Params {
@@ -122,21 +163,17 @@ impl Params {
             _ => return None,
         })
     }
+}
 
-    fn check(&self, name: &str, value: &str) -> Result<(), ParamError> {
-        let share = |x: f64| (0.0..=1.0).contains(&x);
-        let weight = |x: f64| (0.0..=1e9).contains(&x);
-        let good = (1..=63).contains(&self.candidates)
-            && (1..=LONGEST).contains(&self.ngram)
-            && (1..=65_535).contains(&self.ngram_visits)
-            && self.expand_at >= 1
-            && self.slices >= 1
-            && [self.plain, self.decay].into_iter().all(share)
-            && [self.exploration, self.equivalence, self.prior, self.history]
-                .into_iter()
-                .all(weight);
-        if good { Ok(()) } else { Err(ParamError::value(name, value)) }
-    }
+/// What a parameter is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct About {
+    /// Its name.
+    pub name: &'static str,
+    /// What it means, with its source.
+    pub meaning: &'static str,
+    /// The values that it can have.
+    pub values: String,
 }
 
 /// How playouts choose their moves.
@@ -171,6 +208,10 @@ pub enum Join {
 /// Text forms of an enum, in one table.
 macro_rules! names {
     ($type:ident: $($variant:ident = $name:literal),+) => {
+        impl $type {
+            const ALL: &[Self] = &[$($type::$variant,)+];
+        }
+
         impl fmt::Display for $type {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.pad(match self { $($type::$variant => $name,)+ })
@@ -201,16 +242,16 @@ pub enum ParamError {
         name: String,
         /// What it should have become.
         value: String,
-        /// What the parameter is.
-        about: &'static str,
+        /// The values that it can have.
+        values: String,
     },
 }
 
 impl ParamError {
     fn value(name: &str, value: &str) -> ParamError {
-        let about = Params::NAMES.iter().find(|(known, _)| *known == name);
-        let about = about.map_or("", |(_, about)| about.trim());
-        ParamError::Value { name: name.into(), value: value.into(), about }
+        let about = Params::about().into_iter().find(|about| about.name == name);
+        let values = about.map_or_else(String::new, |about| about.values);
+        ParamError::Value { name: name.into(), value: value.into(), values }
     }
 }
 
@@ -218,11 +259,11 @@ impl fmt::Display for ParamError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ParamError::Name(name) => {
-                let names: Vec<_> = Params::NAMES.iter().map(|(name, _)| *name).collect();
+                let names: Vec<_> = Params::about().iter().map(|about| about.name).collect();
                 write!(f, "expected a parameter ({}), found {name:?}", names.join(", "))
             }
-            ParamError::Value { name, value, about } => {
-                write!(f, "expected another value of {name} ({about}), found {value:?}")
+            ParamError::Value { name, value, values } => {
+                write!(f, "{name}: expected {values}, found {value:?}")
             }
         }
     }

@@ -67,7 +67,7 @@ struct Child {
 struct Spent;
 
 /// Nodes between two looks at the clock.
-const LOOK_EVERY: u64 = 256;
+const LOOK_EVERY: u64 = 64;
 
 /// Solves a position in a table of `memory` bytes.
 ///

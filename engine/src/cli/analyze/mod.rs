@@ -43,7 +43,7 @@ pub(super) struct AnalyzeArgs {
 #[command(next_help_heading = "Search")]
 struct SearchArgs {
     /// Search for this long, such as 500ms, 5s or 2m [default: 5s, without
-    /// --playouts]
+    /// --playouts or --clock]
     #[arg(long, value_name = "TIME", value_parser = units::time, allow_hyphen_values = true)]
     time: Option<Duration>,
     /// Choose the time for a player who has this much left for the whole game;
@@ -52,8 +52,8 @@ struct SearchArgs {
           allow_hyphen_values = true)]
     clock: Option<Duration>,
     /// What every move adds to the clock
-    #[arg(long, value_name = "TIME", requires = "clock", value_parser = units::time,
-          allow_hyphen_values = true)]
+    #[arg(long, value_name = "TIME", requires = "clock", conflicts_with = "time",
+          value_parser = units::time, allow_hyphen_values = true)]
     increment: Option<Duration>,
     /// Make this many playouts, over all threads; with --time or --clock, what
     /// comes first

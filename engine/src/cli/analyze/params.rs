@@ -51,8 +51,9 @@ fn preset(name: &str) -> Result<Params, String> {
 /// The page of `--list-params`.
 pub(super) fn list(params: &Params) -> String {
     let mut page = String::new();
-    for (value, (_, about)) in params.list().iter().zip(Params::NAMES) {
-        let words: Vec<String> = about.split_whitespace().map(String::from).collect();
+    for (value, about) in params.list().iter().zip(Params::about()) {
+        let text = format!("{} Values: {}.", about.meaning, about.values);
+        let words: Vec<String> = text.split_whitespace().map(String::from).collect();
         page += &painted(paint::STRONG, value);
         page += &format!("\n{}\n", words::wrap(&words, 4, WIDTH));
     }
