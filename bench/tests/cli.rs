@@ -232,7 +232,7 @@ fn bad_arguments_are_one_line() {
         (&["search", "--preset", "random"], "--preset: expected one of default, uct, rave"),
         (&["search", "--set", "x=1"], "--set: expected a parameter"),
         (&["search", "--set", "x"], "--set: expected NAME=VALUE"),
-        (&["search", "--set", "plain=2"], "--set: expected another value of plain"),
+        (&["search", "--set", "plain=2"], "--set: plain: expected 0 to 1"),
         (&["signature", "--expect", "xyz"], "--expect: expected a signature"),
         (&["compare", "a.json"], "expected"),
         (&["compare", "/nonexistent", "/nonexistent"], "/nonexistent: No such file"),
