@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-use flate2::bufread::MultiGzDecoder;
+use federa::text::packed::unpacked;
 
 use super::failure::Failure;
 
@@ -80,16 +80,6 @@ impl Lines {
             format!("expected UTF-8 text, found the byte 0x{byte:02x} at column {}", at + 1)
         })
     }
-}
-
-/// What gzip packed, or the input as it is.
-fn unpacked(mut input: impl BufRead + 'static) -> io::Result<Box<dyn BufRead>> {
-    const GZIP: [u8; 2] = [0x1f, 0x8b];
-    let packed = input.fill_buf()?.starts_with(&GZIP);
-    Ok(match packed {
-        true => Box::new(BufReader::new(MultiGzDecoder::new(input))),
-        false => Box::new(input),
-    })
 }
 
 impl Iterator for Lines {

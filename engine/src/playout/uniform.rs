@@ -23,7 +23,7 @@ use crate::rules::kind::{Color, Kind, Shape};
 #[derive(Debug)]
 #[repr(align(128))]
 pub struct Uniform<const W: usize> {
-    /// The empty points, then the others.
+    /// The empty points, then the others while groups are not tracked.
     points: Vec<Cell>,
     /// The groups, once they are tracked.
     tracked: Conversions<W>,
@@ -114,17 +114,17 @@ impl<const W: usize> Policy<W> for Uniform<W> {
         trace: &mut impl Trace<W>,
     ) -> Outcome {
         let left = board.empty().count() as usize;
-        let (empty, occupied) = self.points.split_at_mut(left);
-        for (slot, cell) in empty.iter_mut().zip(board.empty()) {
-            *slot = cell;
-        }
-        for (slot, cell) in occupied.iter_mut().zip(board.geometry().board.without(board.empty())) {
+        for (slot, cell) in self.points.iter_mut().zip(board.empty()) {
             *slot = cell;
         }
         let mut game = Stage { mover: board.to_move(), left, conversions: 0 };
         if W == 1 {
             self.tracked.groups.clone_from(board.as_groups());
         } else {
+            let occupied = board.geometry().board.without(board.empty());
+            for (slot, cell) in self.points[left..].iter_mut().zip(occupied) {
+                *slot = cell;
+            }
             let mut pieces = Pieces::of(board);
             self.play_untracked(&mut pieces, &mut game, rng, trace);
             self.tracked.groups.set(pieces.kinds);

@@ -2,6 +2,8 @@
 
 pub mod line;
 pub mod notation;
+#[cfg(feature = "gzip")]
+pub mod packed;
 pub mod picture;
 pub mod play;
 #[cfg(feature = "json")]

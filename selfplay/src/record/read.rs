@@ -1,10 +1,9 @@
 //! Reading a file of games.
 
-use std::borrow::Cow;
-use std::io::{self, Read};
+use std::io::Read;
 use std::path::Path;
 
-use flate2::read::MultiGzDecoder;
+use federa::text::packed::unpacked;
 
 use super::{GameRecord, Header};
 use crate::Error;
@@ -30,19 +29,11 @@ pub struct Games {
 pub fn read(path: &Path) -> Result<Games, Error> {
     let bytes = std::fs::read(path).map_err(|error| Error::file("read", path, &error))?;
     let at = |what: String| Error::input(format!("{}: {what}", path.display()));
-    let plain = unpacked(&bytes).map_err(|error| at(format!("cannot unpack: {error}")))?;
-    parse(&plain).map_err(at)
-}
-
-/// What gzip packed, or the bytes as they are.
-fn unpacked(bytes: &[u8]) -> io::Result<Cow<'_, [u8]>> {
-    const GZIP: [u8; 2] = [0x1f, 0x8b];
-    if !bytes.starts_with(&GZIP) {
-        return Ok(bytes.into());
-    }
     let mut plain = Vec::new();
-    MultiGzDecoder::new(bytes).read_to_end(&mut plain)?;
-    Ok(plain.into())
+    unpacked(&bytes[..])
+        .and_then(|mut input| input.read_to_end(&mut plain))
+        .map_err(|error| at(format!("cannot unpack: {error}")))?;
+    parse(&plain).map_err(at)
 }
 
 /// Reads the bytes of a file.
