@@ -114,6 +114,60 @@ fn each_position_of_a_stream_is_answered() {
     assert!(page.contains("The game is over"), "{page}");
 }
 
+/// A file of this test's own, which is not there.
+fn absent(name: &str) -> String {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_file(&path);
+    path.to_str().unwrap().to_owned()
+}
+
+#[test]
+fn values_are_made_once_and_looked_up() {
+    let file = absent("values-3");
+    let args = ["solve", "--size", "3", "--openings", "--values", &file];
+    let answer = federa(&[&args[..], &["--json"]].concat()).json();
+    assert_eq!((&answer["value"], &answer["winner_seat"]), (&json!("d"), &json!("first")));
+    check_line(&answer);
+    answer["openings"].as_array().unwrap().iter().for_each(check_line);
+    let made = std::fs::metadata(&file).unwrap();
+    assert_eq!(answer["table_bytes"].as_u64().unwrap() % made.len(), 0);
+    assert!(!std::path::Path::new(&format!("{file}.unfinished")).exists());
+
+    let page = federa(&args).page();
+    assert!(page.contains("\nDark (first player) wins.\n"), "{page}");
+    assert!(page.contains("values  reply") && page.contains(" values looked up in "), "{page}");
+    assert_eq!(std::fs::metadata(&file).unwrap().modified().ok(), made.modified().ok());
+
+    let input = b"RR1/s1S/2r l\nRRR/SSs/Srr d\n";
+    let args = ["solve", "--json", "--position", "-"];
+    let searched = json_lines(&federa_reading(&args, input).page());
+    let looked_up = [&args[..], &["--values", &file]].concat();
+    let looked_up = json_lines(&federa_reading(&looked_up, input).page());
+    for (searched, looked_up) in searched.iter().zip(&looked_up) {
+        assert_eq!(searched["value"], looked_up["value"]);
+        check_line(looked_up);
+    }
+}
+
+#[test]
+fn files_that_are_no_values_are_told() {
+    let refused = |args: &[&str], expected: &str| {
+        let run = federa(&[&["solve"], args].concat());
+        assert!(run.complaint().contains(expected), "{}", run.err);
+    };
+    let file = absent("values-2");
+    refused(&["--values", &file], "--values: expected a board up to 4x4, found 13x13");
+    federa(&["solve", "--size", "2", "--values", &file]).page();
+    let other = "values-2: expected \"federa values 1, 4x4\", found \"federa values 1, 2x2\"";
+    refused(&["--size", "4", "--values", &file], other);
+    refused(&["--size", "2", "--values", "/nowhere/at/all"], "/nowhere/at/all: No such file");
+    refused(&["--size", "2", "--values", &file, "--nodes", "5"], "--nodes");
+    let _ = std::fs::remove_file(&file);
+    let held = std::fs::File::create(format!("{file}.unfinished")).unwrap();
+    held.lock().unwrap();
+    refused(&["--size", "2", "--values", &file], "found another program at it");
+}
+
 #[test]
 fn options_are_checked() {
     for (args, expected) in [
@@ -143,4 +197,23 @@ fn a_signal_ends_it_with_what_it_has() {
         assert!(begin.elapsed().as_secs() < 30);
         assert!(page.contains("\"value\":null") || page.contains("the search was stopped"));
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_leaves_no_half_of_a_file() {
+    use std::process::{Command, Stdio};
+    let file = absent("values-4");
+    let mut command = cli::command(&["solve", "--size", "4", "--values", &file]);
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let unfinished = format!("{file}.unfinished");
+    while !std::path::Path::new(&unfinished).exists() {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    std::thread::sleep(std::time::Duration::from_millis(200));
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(sent.unwrap().success());
+    let run = cli::Run::from(child.wait_with_output().unwrap());
+    assert!(run.complaint().ends_with("values-4: stopped before all values were known"));
+    assert!(!std::path::Path::new(&unfinished).exists() && !std::path::Path::new(&file).exists());
 }

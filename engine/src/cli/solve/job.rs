@@ -1,15 +1,18 @@
 //! [`Job`]: what a solver may spend, and [`Answer`]: what it found, by colour
 //! and by seat.
 
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use federa::search::limits::Stop;
 use federa::solve::any::AnySolver;
 use federa::solve::solver::{Budget, Solution};
-use federa::{Color, Game, Move, Seat};
+use federa::{Color, Game, Move, Seat, Size};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::openings::{self, Opening};
+use super::values::{self, FileOfValues};
+use crate::cli::failure::Failure;
 
 /// The budget of each position.
 pub(super) struct Job<'a> {
@@ -18,7 +21,24 @@ pub(super) struct Job<'a> {
     /// Bytes of all tables.
     pub(super) memory: u64,
     pub(super) threads: usize,
+    /// Where values are looked up, instead of all search.
+    pub(super) values: Option<PathBuf>,
     pub(super) stop: &'a Stop,
+}
+
+/// What knows the values.
+pub(super) enum Oracle {
+    Search(AnySolver),
+    Values(FileOfValues),
+}
+
+impl Oracle {
+    pub(super) fn bytes(&self) -> u64 {
+        match self {
+            Oracle::Search(solver) => solver.bytes(),
+            Oracle::Values(values) => values.bytes(),
+        }
+    }
 }
 
 /// Who wins with best play, as far as that is proven.
@@ -47,31 +67,50 @@ pub(super) struct Answer {
 
 impl Job<'_> {
     /// Solves the position of a game, or the positions after its first moves.
-    pub(super) fn run(&self, game: &Game, openings: bool) -> Answer {
+    pub(super) fn run(&self, game: &Game, openings: bool) -> Result<Answer, Failure> {
         let start = Instant::now();
         let bar = bar();
         let mut answer = if openings && game.winner().is_none() {
-            openings::solve(self, game, start, &bar)
+            openings::solve(self, game, start, &bar)?
         } else {
-            let mut solver = AnySolver::new(game.position().size(), self.memory);
-            let Solution { wins, line, nodes } = self.solve(&mut solver, game, start);
+            let mut oracle = self.oracle(game.position().size(), self.memory)?;
+            let Solution { wins, line, nodes } = self.solve(&mut oracle, game, start)?;
             let value = value(game, wins, &line);
             Answer {
                 value,
                 line,
                 nodes,
-                bytes: solver.bytes(),
+                bytes: oracle.bytes(),
                 elapsed: Duration::ZERO,
                 openings: openings.then(Vec::new),
             }
         };
         bar.finish_and_clear();
         answer.elapsed = start.elapsed();
-        answer
+        Ok(answer)
+    }
+
+    /// What will know the values of positions of a size, with tables of so many bytes.
+    pub(super) fn oracle(&self, size: Size, memory: u64) -> Result<Oracle, Failure> {
+        Ok(match &self.values {
+            Some(path) => Oracle::Values(values::open(size, path)?),
+            None => Oracle::Search(AnySolver::new(size, memory)),
+        })
     }
 
     /// Solves one position within the budget, whose time began at `start`.
-    pub(super) fn solve(&self, solver: &mut AnySolver, game: &Game, start: Instant) -> Solution {
+    pub(super) fn solve(
+        &self,
+        oracle: &mut Oracle,
+        game: &Game,
+        start: Instant,
+    ) -> Result<Solution, Failure> {
+        let solver = match oracle {
+            Oracle::Search(solver) => solver,
+            Oracle::Values(values) => {
+                return values.solve(game.position()).map_err(|error| self.unreadable(&error));
+            }
+        };
         let limit = self.nodes.unwrap_or(u64::MAX);
         let budget = Budget {
             nodes: limit,
@@ -81,7 +120,12 @@ impl Job<'_> {
         let mut solution = solver.solve(game.position(), &budget);
         // The node that it had to give back was not expanded.
         solution.nodes = solution.nodes.min(limit);
-        solution
+        Ok(solution)
+    }
+
+    fn unreadable(&self, error: &std::io::Error) -> Failure {
+        let path = self.values.as_deref().expect("they were read from a file");
+        Failure::at(path.display(), error)
     }
 }
 

@@ -5,12 +5,12 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use federa::solve::any::AnySolver;
 use federa::{Game, Move, Position, Symmetry};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 
-use super::job::{self, Answer, Job, Value};
+use super::job::{self, Answer, Job, Oracle, Value};
+use crate::cli::failure::Failure;
 
 /// A first move that stands for all that are symmetric to it.
 pub(super) struct Opening {
@@ -27,19 +27,24 @@ pub(super) struct Opening {
 
 /// Solves the positions after all first moves side by side, and with them the
 /// position itself.
-pub(super) fn solve(job: &Job<'_>, game: &Game, start: Instant, bar: &ProgressBar) -> Answer {
+pub(super) fn solve(
+    job: &Job<'_>,
+    game: &Game,
+    start: Instant,
+    bar: &ProgressBar,
+) -> Result<Answer, Failure> {
     let classes = classes(game.position());
     let count = classes.len();
     let threads = job.threads.min(count).max(1);
     let share = job.memory / threads as u64;
-    let solver = || AnySolver::new(game.position().size(), share);
-    // Each thread takes a solver, so that its table serves one opening after the other.
-    let solvers = Mutex::new((0..threads).map(|_| solver()).collect::<Vec<_>>());
+    // Each thread takes an oracle, so that its table serves one opening after the other.
+    let oracles = (0..threads).map(|_| job.oracle(game.position().size(), share));
+    let oracles = Mutex::new(oracles.collect::<Result<Vec<_>, _>>()?);
     let done = AtomicUsize::new(0);
     let one = |(mv, class)| {
-        let mut solver = solvers.lock().expect("no solver panics").pop().expect("one a thread");
-        let opening = opening(job, game, (mv, class), &mut solver, start);
-        solvers.lock().expect("no solver panics").push(solver);
+        let mut oracle = oracles.lock().expect("no oracle panics").pop().expect("one a thread");
+        let opening = opening(job, game, (mv, class), &mut oracle, start);
+        oracles.lock().expect("no oracle panics").push(oracle);
         let done = 1 + done.fetch_add(1, Ordering::Relaxed);
         bar.set_message(format!("{done} of {count} first moves"));
         opening
@@ -48,24 +53,25 @@ pub(super) fn solve(job: &Job<'_>, game: &Game, start: Instant, bar: &ProgressBa
     let pool = pool.expect("the system can start the threads");
     // One opening at a time for each thread, not a part of the list: they are
     // very different in length.
-    let openings = pool.install(|| classes.into_par_iter().with_max_len(1).map(one).collect());
-    let solvers = solvers.into_inner().expect("no solver panics");
-    sum_up(game, openings, solvers.iter().map(AnySolver::bytes).sum())
+    let all = || classes.into_par_iter().with_max_len(1).map(one).collect::<Result<_, _>>();
+    let openings = pool.install(all)?;
+    let oracles = oracles.into_inner().expect("no oracle panics");
+    Ok(sum_up(game, openings, oracles.iter().map(Oracle::bytes).sum()))
 }
 
 fn opening(
     job: &Job<'_>,
     game: &Game,
     (mv, class): (Move, usize),
-    solver: &mut AnySolver,
+    oracle: &mut Oracle,
     start: Instant,
-) -> Opening {
+) -> Result<Opening, Failure> {
     let mut next = game.clone();
     next.play(mv).expect("a legal move");
-    let solution = job.solve(solver, &next, start);
+    let solution = job.solve(oracle, &next, start)?;
     let value = job::value(&next, solution.wins, &solution.line);
     let position = next.position().clone();
-    Opening { mv, class, position, value, line: solution.line, nodes: solution.nodes }
+    Ok(Opening { mv, class, position, value, line: solution.line, nodes: solution.nodes })
 }
 
 /// The value of the position from those after its moves.

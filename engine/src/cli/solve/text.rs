@@ -31,9 +31,9 @@ pub(super) fn page(game: &Game, job: &Job<'_>, answer: &Answer) -> String {
         let _ = writeln!(page, "Best play, {count}:\n{}", words::wrap(&moves, 2, WIDTH));
     }
     if let Some(openings) = &answer.openings {
-        let _ = write!(page, "\n{}", table(openings));
+        let _ = write!(page, "\n{}", table(job, openings));
     }
-    let _ = writeln!(page, "\n{}", painted(paint::FAINT, effort(answer)));
+    let _ = writeln!(page, "\n{}", painted(paint::FAINT, effort(job, answer)));
     page
 }
 
@@ -74,12 +74,13 @@ fn reason(game: &Game, job: &Job<'_>, answer: &Answer) -> String {
     }
 }
 
-fn table(openings: &[Opening]) -> String {
+fn table(job: &Job<'_>, openings: &[Opening]) -> String {
+    let effort = if job.values.is_some() { "values" } else { "nodes" };
     let mut table = Table::new(&[
         ("first move", Align::Left),
         ("alike", Align::Right),
         ("winner", Align::Left),
-        ("nodes", Align::Right),
+        (effort, Align::Right),
         ("reply", Align::Left),
     ]);
     for Opening { mv, class, value, line, nodes, .. } in openings {
@@ -97,7 +98,11 @@ fn table(openings: &[Opening]) -> String {
     format!("{}{count} up to symmetry, {all} in all.\n", table.render())
 }
 
-fn effort(answer: &Answer) -> String {
+fn effort(job: &Job<'_>, answer: &Answer) -> String {
+    if let Some(path) = &job.values {
+        let count = words::count(answer.nodes, "value");
+        return format!("{count} looked up in {}.", path.display());
+    }
     let rate = answer.nodes as f64 / answer.elapsed.as_secs_f64().max(1e-9);
     format!(
         "{} in {} ({} nodes/s), table of {}.",

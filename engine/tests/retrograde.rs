@@ -1,0 +1,98 @@
+//! Retrograde analysis against exhaustive search.
+
+mod common;
+mod exhaustive;
+
+use std::io::Cursor;
+
+use common::{position, size};
+use exhaustive::Exhaustive;
+use federa::search::limits::Stop;
+use federa::solve::retrograde::{Values, tabulate};
+use federa::{Color, Kind, Move, Position, Setup};
+
+fn file(n: usize) -> Vec<u8> {
+    let mut file = Vec::new();
+    assert!(tabulate(size(n), &mut file, &Stop::new(), &|_| ()).unwrap());
+    file
+}
+
+fn values(n: usize) -> Values<Cursor<Vec<u8>>> {
+    Values::open(size(n), Cursor::new(file(n))).unwrap()
+}
+
+/// The arrangement of pieces with this number, its digits to base five.
+fn arrangement(n: usize, number: usize, to_move: Color) -> Position {
+    let mut setup = Setup::new(size(n));
+    setup.to_move = to_move;
+    for (i, point) in size(n).points().enumerate() {
+        let digit = number / 5_usize.pow(i as u32) % 5;
+        setup.set(point, digit.checked_sub(1).map(Kind::at));
+    }
+    Position::try_from(&setup).unwrap()
+}
+
+#[test]
+fn every_position_of_2x2_and_many_of_3x3() {
+    // Coprime to the number of positions, so that all kinds of them are met.
+    for (n, step) in [(2, 1), (3, 101)] {
+        let (mut values, mut oracle) = (values(n), Exhaustive::new(size(n)));
+        let (mut passes, mut won) = (0, 0);
+        for number in (0..5_usize.pow((n * n) as u32)).step_by(step) {
+            for to_move in Color::ALL {
+                let position = arrangement(n, number, to_move);
+                let solution = values.solve(&position).unwrap();
+                let wins = oracle.mover_wins(&position);
+                assert_eq!(solution.wins, Some(wins), "{position}");
+                passes += usize::from(position.legal_moves() == [Move::Pass]);
+                won += usize::from(wins);
+
+                let (mut game, mut winner_moves) = (position, wins);
+                for &mv in &solution.line {
+                    assert!(!winner_moves || oracle.keeps_win(&game, mv), "{mv} in {game}");
+                    game.play(mv).unwrap();
+                    winner_moves = !winner_moves;
+                }
+                assert!(game.winner().is_some());
+            }
+        }
+        assert!(passes > 0 && won > 0, "{passes} {won}");
+    }
+}
+
+#[test]
+fn the_pie_rule_is_the_second_players() {
+    let mut values = values(3);
+    let open = values.solve(&position("3/3/3 d p")).unwrap();
+    assert_eq!((open.wins, &open.line[..]), (Some(false), &[][..]));
+    // Every opening of 3x3 is won by Dark, so Light takes it.
+    let swap = values.solve(&position("3/1R1/3 l p")).unwrap();
+    assert_eq!((swap.wins, swap.line[0]), (Some(true), Move::Swap));
+}
+
+#[test]
+fn the_loser_sets_the_hardest_task() {
+    let mut values = values(3);
+    let solution = values.solve(&position("3/1R1/3 l -")).unwrap();
+    assert_eq!(solution.wins, Some(false));
+    assert!(solution.line.len() > 9 && solution.nodes > 100, "{solution:?}");
+}
+
+#[test]
+fn other_files_are_refused() {
+    let error = |file: Vec<u8>| Values::open(size(3), Cursor::new(file)).unwrap_err().to_string();
+    let other = error(file(2));
+    assert_eq!(other, "expected \"federa values 1, 3x3\", found \"federa values 1, 2x2\"");
+    assert_eq!(error(Vec::new()), "expected \"federa values 1, 3x3\", found \"\"");
+    let mut torn = file(3);
+    torn.pop();
+    let words = error(torn);
+    assert!(words.starts_with("expected ") && words.contains(" bytes, found "), "{words}");
+}
+
+#[test]
+fn it_stops_when_it_is_told_to() {
+    let stop = Stop::new();
+    stop.set();
+    assert!(!tabulate(size(3), &mut Vec::new(), &stop, &|_| ()).unwrap());
+}
