@@ -13,7 +13,11 @@ use super::kind::{Color, Kind};
 use super::labels::Labels;
 
 /// A maximal set of connected pieces of one kind.
+///
+/// Aligned so that a record of three words, the standard board's, takes 64 bytes: its address is
+/// a shift, and its sets are whole vectors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(align(16))]
 pub struct Group<const W: usize> {
     /// The pieces.
     pub members: Bits<W>,
@@ -179,7 +183,7 @@ impl<const W: usize> Groups<W> {
         let labels = &mut self.labels;
         let mut parents = [[0_u16; 64]; W];
         let parents = parents.as_flattened_mut();
-        let mut provisional = 0;
+        let (mut provisional, mut last) = (0, 0);
         for word in 0..W {
             let mut rest = occupied.0[word];
             while rest != 0 {
@@ -187,9 +191,10 @@ impl<const W: usize> Groups<W> {
                 rest &= rest - 1;
                 let i = word * 64 + bit;
                 let (w, s) = (west.0[word] >> bit & 1 != 0, south.0[word] >> bit & 1 != 0);
-                // A label that is not needed may be any.
-                let back = |by: usize| Cell::new((i + 64 * W - by) % (64 * W));
-                let (left, below) = (labels.get(back(1)), labels.get(back(stride)));
+                // A label that is not needed may be any. That of the cell at the left, if
+                // it is needed, is the last one: kept in hand, for cell after cell waits for it.
+                let left = last;
+                let below = labels.get(Cell::new((i + 64 * W - stride) % (64 * W)));
                 let label = if w {
                     left
                 } else if s {
@@ -198,6 +203,7 @@ impl<const W: usize> Groups<W> {
                     provisional
                 };
                 labels.set(Cell::new(i), label);
+                last = label;
                 parents[provisional % (64 * W)] = provisional as u16;
                 provisional += usize::from(!(w | s));
                 if w & s & (left != below) {
