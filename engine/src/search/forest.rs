@@ -82,7 +82,7 @@ pub(super) trait Trees: fmt::Debug + Send {
     fn begin(&mut self, decay: f64);
 
     /// Grows the trees until a limit is met.
-    fn search(&mut self, run: &Run<'_>, progress: &mut dyn FnMut(&Progress)) -> Report;
+    fn search(&mut self, run: &Run<'_>, progress: &mut (dyn FnMut(&Progress) + Send)) -> Report;
 }
 
 /// The trees.
@@ -114,7 +114,7 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
     }
 
     /// Lets all trees grow until a limit is met. Returns the number of playouts.
-    fn grow(&mut self, run: &Run<'_>, progress: &mut dyn FnMut(&Progress)) -> u64 {
+    fn grow(&mut self, run: &Run<'_>, progress: &mut (dyn FnMut(&Progress) + Send)) -> u64 {
         let count = self.workers.len();
         let exchanges = self.exchanges(run);
         let mut playouts = 0;
@@ -246,7 +246,11 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
     }
 
     /// Solves or searches. Returns the number of playouts.
-    fn solve_or_grow(&mut self, run: &Run<'_>, progress: &mut dyn FnMut(&Progress)) -> u64 {
+    fn solve_or_grow(
+        &mut self,
+        run: &Run<'_>,
+        progress: &mut (dyn FnMut(&Progress) + Send),
+    ) -> u64 {
         match self.solve(run) {
             None => self.grow(run, progress),
             // Who has lost plays on against one who may not know: the trees hear of it late,
@@ -316,7 +320,7 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Trees for Forest<W, P> {
         self.exchange.rebase(&mut self.workers);
     }
 
-    fn search(&mut self, run: &Run<'_>, progress: &mut dyn FnMut(&Progress)) -> Report {
+    fn search(&mut self, run: &Run<'_>, progress: &mut (dyn FnMut(&Progress) + Send)) -> Report {
         let memory = run.limits.memory.unwrap_or(DEFAULT_MEMORY) as usize / self.workers.len();
         for worker in &mut self.workers {
             worker.memory = memory;

@@ -93,7 +93,7 @@ impl Searcher {
         &mut self,
         position: &Position,
         limits: &Limits<'_>,
-        progress: &mut dyn FnMut(&Progress),
+        progress: &mut (dyn FnMut(&Progress) + Send),
     ) -> Report {
         let start = Instant::now();
         let seed = Random::stream(self.seed, self.searches).bits();
@@ -106,7 +106,13 @@ impl Searcher {
             _ => self.plant(position, seed),
         };
         let run = Run { limits, start, pool: self.pool.as_ref(), params: &self.params };
-        let mut report = trees.search(&run, progress);
+        let mut search = || trees.search(&run, progress);
+        // On a thread of the pool from the start: who waits outside for a slice, as a game does
+        // that is played in a pool of its own, takes time from the trees.
+        let mut report = match &self.pool {
+            Some(pool) => pool.install(search),
+            None => search(),
+        };
         self.trees = Some(trees);
         if !self.params.search {
             let legal = position.legal_moves();
