@@ -4,8 +4,8 @@ mod common;
 mod exhaustive;
 
 use common::{Style, after, position, random, random_game, size};
-use exhaustive::Exhaustive;
-use federa::solve::solver::{Budget, Solution, solve};
+use exhaustive::{Exhaustive, arrangement, check};
+use federa::solve::solver::{Budget, solve};
 use federa::{Color, Kind, Move, Position, Setup};
 use rand::RngExt;
 
@@ -15,39 +15,11 @@ fn unlimited() -> Budget<'static> {
     Budget { nodes: u64::MAX, deadline: None, stop: None }
 }
 
-/// All that must hold for a solution, the value coming from exhaustive search.
-fn check(position: &Position, solution: &Solution, oracle: &mut Exhaustive) {
-    let wins = oracle.mover_wins(position);
-    assert_eq!(solution.wins, Some(wins), "{position}");
-    if position.pie() && !position.may_swap() {
-        assert_eq!(solution.line, [], "a line would depend on the opening: {position}");
-        return;
-    }
-    let mut game = position.clone();
-    let mut winner_moves = wins;
-    for &mv in &solution.line {
-        if winner_moves {
-            assert!(oracle.keeps_win(&game, mv), "{mv} gives the win away: {game}");
-        }
-        game.play(mv).unwrap_or_else(|error| panic!("{mv} in {game}: {error}"));
-        winner_moves = !winner_moves;
-    }
-    assert!(game.winner().is_some(), "the line from {position} ends in {game}");
-}
-
 /// Every arrangement of pieces on the 2x2 board, with either side to move.
 fn positions_of_2x2() -> Vec<Position> {
     let mut all = Vec::new();
     for number in 0..5_usize.pow(4) {
-        for to_move in Color::ALL {
-            let mut setup = Setup::new(size(2));
-            setup.to_move = to_move;
-            for (i, point) in size(2).points().enumerate() {
-                let digit = number / 5_usize.pow(i as u32) % 5;
-                setup.set(point, digit.checked_sub(1).map(Kind::at));
-            }
-            all.push(Position::try_from(&setup).unwrap());
-        }
+        all.extend(Color::ALL.map(|to_move| arrangement(size(2), number, to_move)));
     }
     all
 }

@@ -52,7 +52,6 @@ const SOLVER_BYTES: u64 = 1 << 20;
 pub(super) struct Run<'a> {
     pub(super) limits: &'a Limits<'a>,
     pub(super) start: Instant,
-    pub(super) pool: Option<&'a rayon::ThreadPool>,
     pub(super) params: &'a Params,
 }
 
@@ -81,7 +80,8 @@ pub(super) trait Trees: fmt::Debug + Send {
     /// To be called before another search in the same game.
     fn begin(&mut self, decay: f64);
 
-    /// Grows the trees until a limit is met.
+    /// Grows the trees until a limit is met, several on the threads of the pool that this is
+    /// called in.
     fn search(&mut self, run: &Run<'_>, progress: &mut (dyn FnMut(&Progress) + Send)) -> Report;
 }
 
@@ -209,9 +209,9 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
             done
         };
         let shares = shares(total, count);
-        match run.pool {
-            None => self.workers.iter_mut().zip(shares).map(grow).sum(),
-            Some(pool) => pool.install(|| self.workers.par_iter_mut().zip(shares).map(grow).sum()),
+        match count {
+            1 => self.workers.iter_mut().zip(shares).map(grow).sum(),
+            _ => self.workers.par_iter_mut().zip(shares).map(grow).sum(),
         }
     }
 
@@ -363,10 +363,12 @@ mod tests {
             let policy = || Guided::new(Geometry::<1>::of(position.size()), params.candidates, 0.1);
             let mut forest = Forest::<1, _>::new(&position, &params, 3, 9, policy);
             let build = |n| rayon::ThreadPoolBuilder::new().num_threads(n).build().unwrap();
-            let pool = threads.map(build);
-            let start = Instant::now();
-            let run = Run { limits: &limits, start, pool: pool.as_ref(), params: &params };
-            let report = forest.search(&run, &mut |_| ());
+            let run = Run { limits: &limits, start: Instant::now(), params: &params };
+            let mut search = || forest.search(&run, &mut |_| ());
+            let report = match threads {
+                None => search(),
+                Some(n) => build(n).install(search),
+            };
             Report { elapsed: Duration::ZERO, ..report }
         };
         let alone = search(None);
@@ -387,8 +389,7 @@ mod tests {
             let best = |join| {
                 let params = params(join);
                 let mut forest = Forest::<1, _>::new(&position, &params, 3, seed, policy);
-                let run =
-                    Run { limits: &limits, start: Instant::now(), pool: None, params: &params };
+                let run = Run { limits: &limits, start: Instant::now(), params: &params };
                 forest.search(&run, &mut |_| ()).best.unwrap()
             };
             // The same trees, each alone.

@@ -105,7 +105,7 @@ impl Searcher {
             }
             _ => self.plant(position, seed),
         };
-        let run = Run { limits, start, pool: self.pool.as_ref(), params: &self.params };
+        let run = Run { limits, start, params: &self.params };
         let mut search = || trees.search(&run, progress);
         // On a thread of the pool from the start: who waits outside for a slice, as a game does
         // that is played in a pool of its own, takes time from the trees.

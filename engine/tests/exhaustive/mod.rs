@@ -5,7 +5,8 @@
 
 use federa::rules::board::Board;
 use federa::search::action::Action;
-use federa::{Color, Move, Position, Shape, Size};
+use federa::solve::solver::Solution;
+use federa::{Color, Kind, Move, Position, Setup, Shape, Size};
 
 /// What is known of a position: 0 nothing, 1 Dark wins, 2 Light wins.
 type Winner = u8;
@@ -74,7 +75,7 @@ impl Exhaustive {
 
     fn number(&self, board: &Board<1>) -> usize {
         let n = self.size.get();
-        let digit = |(cell, kind): (_, federa::Kind)| {
+        let digit = |(cell, kind): (_, Kind)| {
             let point = board.geometry().point(cell);
             (1 + kind.index()) * 5_usize.pow((point.row() * n + point.column()) as u32)
         };
@@ -94,4 +95,35 @@ fn actions(board: &Board<1>) -> Vec<Action> {
         actions.push(Action::PASS);
     }
     actions
+}
+
+/// All that must hold for a solution, the value coming from exhaustive search.
+pub(crate) fn check(position: &Position, solution: &Solution, oracle: &mut Exhaustive) {
+    let wins = oracle.mover_wins(position);
+    assert_eq!(solution.wins, Some(wins), "{position}");
+    if position.pie() && !position.may_swap() {
+        assert_eq!(solution.line, [], "a line would depend on the opening: {position}");
+        return;
+    }
+    let mut game = position.clone();
+    let mut winner_moves = wins;
+    for &mv in &solution.line {
+        if winner_moves {
+            assert!(oracle.keeps_win(&game, mv), "{mv} gives the win away: {game}");
+        }
+        game.play(mv).unwrap_or_else(|error| panic!("{mv} in {game}: {error}"));
+        winner_moves = !winner_moves;
+    }
+    assert!(game.winner().is_some(), "the line from {position} ends in {game}");
+}
+
+/// The arrangement of pieces with this number, its digits to base five.
+pub(crate) fn arrangement(size: Size, number: usize, to_move: Color) -> Position {
+    let mut setup = Setup::new(size);
+    setup.to_move = to_move;
+    for (i, point) in size.points().enumerate() {
+        let digit = number / 5_usize.pow(i as u32) % 5;
+        setup.set(point, digit.checked_sub(1).map(Kind::at));
+    }
+    Position::try_from(&setup).unwrap()
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter};
 use std::path::Path;
 
 use federa::Size;
@@ -61,9 +61,7 @@ fn make(size: Size, file: &File, threads: usize, stop: &Stop) -> io::Result<bool
     let progress = |share: f64| bar.set_position((share * bar.length().unwrap_or(0) as f64) as u64);
     let whole = pool.install(|| tabulate(size, &mut file, stop, &progress));
     bar.finish_and_clear();
-    let whole = whole?;
-    file.flush()?;
-    Ok(whole)
+    whole
 }
 
 /// Progress on standard error, where that is a terminal.

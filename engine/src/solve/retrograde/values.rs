@@ -38,13 +38,12 @@ impl<F: Read + Seek> Values<F> {
             let expected = expected.trim_end();
             return Err(invalid(format!("expected \"{expected}\", found {found:.40?}")));
         }
-        let layout = Layout::new(size);
-        let expected = HEADER as u64 + 8 * layout.words();
-        let found = file.seek(SeekFrom::End(0))?;
+        let mut values = Values { layout: Layout::new(size), file, reads: 0 };
+        let (expected, found) = (values.bytes(), values.file.seek(SeekFrom::End(0))?);
         if found != expected {
             return Err(invalid(format!("expected {expected} bytes, found {found}")));
         }
-        Ok(Values { layout, file, reads: 0 })
+        Ok(values)
     }
 
     /// Bytes of the file.
