@@ -210,7 +210,8 @@ impl<const W: usize> Conversions<W> {
         }
     }
 
-    #[inline]
+    // Inlined it costs 5 to 15 % of a playout, for want of registers.
+    #[inline(never)]
     fn weigh(&mut self, index: usize) {
         let group = self.group(index);
         let weight = self.weights[usize::from(group.size) % 512];
