@@ -80,6 +80,46 @@ fn every_root_has_the_sums_of_all_trees() {
 }
 
 #[test]
+fn replies_that_matter_are_summed_too() {
+    let mut workers = trees(&position("5/5/5/5/5 d -"), 3);
+    let mut exchange = Exchange::new(&mut workers);
+    let visits = |worker: &OneWord, line: &[Action]| {
+        let walk = |id, &action: &Action| worker.tree.find(id, action);
+        line.iter().try_fold(ROOT, walk).map_or(0, |id| worker.tree.node(id).visits)
+    };
+    workers.iter_mut().for_each(|worker| grow(worker, 500));
+    let mut lines = Vec::new();
+    for worker in &workers {
+        for (i, child) in worker.tree.children(ROOT).iter().enumerate() {
+            let replies = worker.tree.children(worker.tree.child(ROOT, i));
+            lines.extend(replies.iter().map(|reply| [child.action, reply.action]));
+        }
+    }
+    lines.sort_unstable();
+    lines.dedup();
+    let sum = |workers: &[OneWord], line: &[Action]| -> u64 {
+        workers.iter().map(|worker| visits(worker, line)).sum()
+    };
+    let most = |line: &[Action; 2]| workers.iter().map(|w| visits(w, line)).max().unwrap();
+    let before: Vec<_> = lines
+        .iter()
+        .map(|line| (line, most(line), sum(&workers, line), sum(&workers, &line[..1])))
+        .collect();
+    exchange.run(&mut workers);
+    let mut summed = 0;
+    for (line, most, sum, parent) in before {
+        // A reply that some tree gave more than 1/32 of what its parent now has.
+        if most > parent / 32 {
+            summed += 1;
+            for worker in &workers {
+                assert_eq!(visits(worker, line), sum, "{line:?}");
+            }
+        }
+    }
+    assert!(summed > 20, "{summed}");
+}
+
+#[test]
 fn a_proof_in_one_tree_reaches_all_with_its_move() {
     let position = position("3/3/3 d -");
     for (won, root) in [(Value::Won, Value::Lost), (Value::Lost, Value::Open)] {

@@ -33,6 +33,9 @@ const LONE_SLICE: u64 = 4096;
 /// The same when the search may end as soon as its choice is certain.
 const EARLY_SLICE: u64 = 128;
 
+/// When only the clock counts, exchanges take no more than this part of the time: a twentieth.
+const EXCHANGING: u32 = 20;
+
 /// A position is near its end with no more than this many moves left, by a
 /// rough count: the solver's nodes are enough for most of them.
 const NEAR_END: usize = 24;
@@ -66,6 +69,19 @@ impl Run<'_> {
 
     fn is_late(&self) -> bool {
         self.limits.time.is_some_and(|time| self.start.elapsed() >= time)
+    }
+
+    /// The playouts of a tree until the next exchange, when it has made so many and the
+    /// exchanges have taken so long.
+    fn slice(&self, playouts: u64, exchanging: Duration) -> u64 {
+        let slice = self.params.slice.max(playouts / self.params.slices);
+        if self.limits.playouts.is_some() {
+            // The same on every machine.
+            return slice;
+        }
+        let elapsed = self.start.elapsed();
+        let wait = (exchanging * EXCHANGING).saturating_sub(elapsed).as_secs_f64();
+        slice.max((playouts as f64 * wait / elapsed.as_secs_f64()) as u64)
     }
 }
 
@@ -118,7 +134,7 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
         let count = self.workers.len();
         let exchanges = self.exchanges(run);
         let mut playouts = 0;
-        let mut told = run.start;
+        let (mut told, mut exchanging) = (run.start, Duration::ZERO);
         loop {
             let left = run.limits.playouts.map_or(u64::MAX, |limit| limit - playouts);
             // A few playouts for the shortest time: without any all moves are alike.
@@ -127,13 +143,15 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
                 break;
             }
             let slice = match exchanges {
-                true => run.params.slice.max(playouts / count as u64 / run.params.slices),
+                true => run.slice(playouts / count as u64, exchanging),
                 false if run.limits.stop_early => EARLY_SLICE,
                 false => LONE_SLICE,
             };
             playouts += self.grow_slice(run, left.min(slice.saturating_mul(count as u64)));
             if exchanges {
+                let start = Instant::now();
                 self.exchange.run(&mut self.workers);
+                exchanging += start.elapsed();
             }
             if run.limits.stop_early && self.is_decided(run, playouts) {
                 break;
@@ -376,6 +394,22 @@ mod tests {
         for threads in [1, 2, 5] {
             assert_eq!(search(Some(threads)), alone, "{threads}");
         }
+    }
+
+    #[test]
+    fn slices_grow_with_the_search_and_leave_exchanges_a_twentieth_of_the_time() {
+        let params = Params { slice: 4, slices: 10, ..Params::default() };
+        let slice = |playouts, limit, exchanging| {
+            let limits = Limits { playouts: limit, ..Limits::default() };
+            let start = Instant::now() - Duration::from_secs(10);
+            let run = Run { limits: &limits, start, params: &params };
+            run.slice(playouts, Duration::from_secs(exchanging))
+        };
+        assert_eq!([0, 40, 49, 50, 1000].map(|made| slice(made, Some(2000), 9)), [4, 4, 4, 5, 100]);
+        // 1,000 playouts in 10 s, which is enough for exchanges of half a second; for those of
+        // two it takes 30 s more.
+        assert_eq!(slice(1000, None, 0), 100);
+        assert!((2_990..=3_000).contains(&slice(1000, None, 2)), "{}", slice(1000, None, 2));
     }
 
     #[test]

@@ -120,9 +120,9 @@ params! {
     /// Weight of the playouts' average of a move over its losses and one, added to its value (progressive history, Nijssen and Winands 2010); guided playouts only, 0 is off.
     history: f64 = 0.0, (0.0..=HEAVIEST);
     /// Fewest playouts of a tree between two exchanges with the others, see `slices`; 0 joins them at the end only.
-    slice: u64 = 64, (0..=MOST);
+    slice: u64 = 2, (0..=MOST);
     /// A slice is this part of the playouts that a tree has made: trees that know the same for long follow the same line.
-    slices: u64 = 8, (1..=MOST);
+    slices: u64 = 64, (1..=MOST);
     /// How trees that are joined at the end only agree: `sums` of their visits, or `votes`, one a tree, with ties by sums.
     join: Join = Join::Sums, Join::ALL;
     /// Nodes that the exact solver may expand before a search near the end of a game; 0 is off.

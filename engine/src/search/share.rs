@@ -15,7 +15,7 @@ use crate::playout::guided::Knowledge;
 
 /// Plies below the root whose nodes are exchanged.
 const DEPTH: usize = 2;
-/// A move below the root's own is exchanged when it has this share of the root's visits.
+/// A move below the root's own is exchanged when it has more than this part of its parent's visits.
 const SHARE: u64 = 32;
 
 /// Counts at the last exchange, which were then the same in all trees.
@@ -26,21 +26,27 @@ pub struct Exchange<const W: usize> {
     knowledge: Option<Knowledge<W>>,
 }
 
-/// The last common counts of a node and, by move, of its children.
-#[derive(Debug, Default)]
+/// The last common counts of a node.
+#[derive(Debug)]
 struct Known {
+    /// The move that leads to it.
+    action: Action,
     visits: u64,
     wins: u64,
-    /// By [`Action::index`]; empty before the first child.
-    children: Vec<Option<Box<Known>>>,
+    /// Of the node's first children, which are the same moves in all trees.
+    children: Vec<Known>,
 }
 
 impl Known {
-    fn child(&mut self, action: Action) -> &mut Option<Box<Known>> {
-        if self.children.is_empty() {
-            self.children.resize_with(Action::COUNT, || None);
-        }
-        &mut self.children[action.index()]
+    /// A node of which nothing is common yet.
+    fn new(action: Action) -> Self {
+        Self { action, visits: 0, wins: 0, children: Vec::new() }
+    }
+
+    /// What is known of a child.
+    fn into_child(mut self, action: Action) -> Option<Self> {
+        let place = self.children.iter().position(|child| child.action == action)?;
+        Some(self.children.swap_remove(place))
     }
 }
 
@@ -48,12 +54,13 @@ impl<const W: usize> Exchange<W> {
     /// To be made before the trees grow.
     pub fn new<P: Policy<W>>(workers: &mut [Worker<W, P>]) -> Self {
         let knowledge = workers[0].policy.knowledge().cloned();
-        Self { top: Known::default(), amaf: Amaf::default(), knowledge }
+        Self { top: Known::new(Action::PASS), amaf: Amaf::default(), knowledge }
     }
 
     /// To be called when the trees follow a move.
     pub fn advance(&mut self, action: Action) {
-        self.top = self.top.child(action).take().map_or_else(Known::default, |known| *known);
+        let top = std::mem::replace(&mut self.top, Known::new(action));
+        self.top = top.into_child(action).unwrap_or(Known::new(action));
         // The table of the new root is no common one yet.
         self.amaf = Amaf::default();
     }
@@ -75,38 +82,29 @@ impl<const W: usize> Exchange<W> {
     }
 
     fn exchange_amaf<P: Policy<W>>(&mut self, workers: &mut [Worker<W, P>]) {
-        let mut sum = self.amaf.clone();
-        for worker in &mut *workers {
-            let own = worker.root_table();
+        let mut tables = workers.iter_mut().map(Worker::root_table);
+        let Some(sum) = tables.next() else { return };
+        let others: Vec<_> = tables.collect();
+        for own in &others {
             sum.placements.add_difference(&own.placements, &self.amaf.placements);
             sum.conversions.add_difference(&own.conversions, &self.amaf.conversions);
         }
-        for worker in workers {
-            worker.root_table().clone_from(&sum);
+        for table in others.into_iter().chain([&mut self.amaf]) {
+            table.clone_from(sum);
         }
-        self.amaf = sum;
     }
 
     fn exchange_knowledge<P: Policy<W>>(&mut self, workers: &mut [Worker<W, P>]) {
-        let Some(base) = &mut self.knowledge else { return };
-        let mut sum = base.clone();
-        for worker in &mut *workers {
-            if let Some(own) = worker.policy.knowledge() {
-                let pairs = [
-                    (&mut sum.placements, &own.placements, &base.placements),
-                    (&mut sum.conversions, &own.conversions, &base.conversions),
-                ];
-                for (sum, own, base) in pairs {
-                    sum.add_differences([own.tally()], base.tally());
-                }
-            }
+        let mut trees = workers.iter_mut().filter_map(|worker| worker.policy.knowledge());
+        let (Some(sum), Some(base)) = (trees.next(), &mut self.knowledge) else { return };
+        let others: Vec<_> = trees.collect();
+        let placements = others.iter().map(|own| own.placements.tally());
+        sum.placements.add_differences(placements, base.placements.tally());
+        let conversions = others.iter().map(|own| own.conversions.tally());
+        sum.conversions.add_differences(conversions, base.conversions.tally());
+        for knowledge in others.into_iter().chain([base]) {
+            knowledge.clone_from(sum);
         }
-        for worker in workers {
-            if let Some(own) = worker.policy.knowledge() {
-                own.clone_from(&sum);
-            }
-        }
-        *base = sum;
     }
 }
 
@@ -125,92 +123,56 @@ fn exchange_node<const W: usize, P: Policy<W>>(
         // A proof by one tree is a proof for all.
         value = if node.value == Value::Open { value } else { node.value };
     }
+    let mut nodes = workers.iter().zip(ids).map(|(worker, &id)| worker.tree.node(id));
+    if visits == known.visits && nodes.all(|node| node.value == value) {
+        // Most nodes: they stay in the caches of their threads.
+        return;
+    }
     for (worker, &id) in workers.iter_mut().zip(ids) {
         let node = worker.tree.node_mut(id);
         (node.visits, node.wins, node.value) = (visits, wins, value);
     }
-    let grown = visits > known.visits;
     (known.visits, known.wins) = (visits, wins);
     // A proven node needs no more of its moves, but the root must know which
     // of them proves it.
-    if depth == DEPTH || !grown || (depth > 0 && value != Value::Open) {
+    if depth == DEPTH || (depth > 0 && value != Value::Open) {
         return;
     }
-    let moves = Moves::below(workers, ids);
-    for &action in &moves.actions {
-        exchange_move(workers, ids, (action, moves.places(action)), known, depth);
+    // The root's moves must all be summed; below it only what matters.
+    let least = if depth == 0 { 0 } else { visits / SHARE + 1 };
+    share_moves(workers, ids, &mut known.children, least);
+    let mut below = ids.to_vec();
+    for (place, known) in known.children.iter_mut().enumerate() {
+        for ((child, worker), &id) in below.iter_mut().zip(&*workers).zip(ids) {
+            *child = worker.tree.child(id, place);
+        }
+        exchange_node(workers, &below, known, depth + 1);
     }
 }
 
-/// Exchanges the child that a move leads to, if it is worth it.
-fn exchange_move<const W: usize, P: Policy<W>>(
+/// Makes the moves with at least so many visits in a tree the next of the node's first
+/// children in all trees, as long as there is room.
+fn share_moves<const W: usize, P: Policy<W>>(
     workers: &mut [Worker<W, P>],
-    parents: &[NodeId],
-    (action, places): (Action, &[u16]),
-    parent: &mut Known,
-    depth: usize,
+    ids: &[NodeId],
+    common: &mut Vec<Known>,
+    least: u64,
 ) {
-    let trees = workers.iter().zip(parents).zip(places);
-    let visits = trees.map(|((worker, &id), &place)| {
-        worker.tree.children(id).get(usize::from(place)).map_or(0, |child| child.visits)
-    });
-    let most = visits.max().unwrap_or(0);
-    // The root's moves must all be summed; below it only what matters. Once it
-    // is exchanged a node stays so, since its counts are then common ones.
-    let share = parent.visits / SHARE;
-    let known = parent.child(action);
-    if depth > 0 && known.is_none() && most <= share {
-        return;
-    }
-    let mut missing = workers.iter_mut().zip(places).filter(|&(_, &place)| place == NO_PLACE);
-    if depth > 0 && !missing.all(|(worker, _)| worker.may_grow()) {
-        return;
-    }
-    let known = known.get_or_insert_default();
-    let mut ids = Vec::with_capacity(workers.len());
-    for ((worker, &id), &place) in workers.iter_mut().zip(parents).zip(places) {
-        if place != NO_PLACE {
-            ids.push(worker.tree.child(id, usize::from(place)));
-            continue;
-        }
-        let child = worker.tree.add(id, action);
-        let node = worker.tree.node_mut(child);
-        (node.visits, node.wins) = (known.visits, known.wins);
-        ids.push(child);
-    }
-    exchange_node(workers, &ids, known, depth + 1);
-}
-
-/// The moves below a node in any of the trees.
-struct Moves {
-    /// In the order in which the trees, one after the other, first visited them.
-    actions: Vec<Action>,
-    /// By action and tree: the place among the tree's children.
-    places: Vec<u16>,
-    trees: usize,
-}
-
-/// The tree has not visited the move.
-const NO_PLACE: u16 = u16::MAX;
-
-impl Moves {
-    fn below<const W: usize, P: Policy<W>>(workers: &[Worker<W, P>], ids: &[NodeId]) -> Self {
-        let trees = workers.len();
-        let mut moves =
-            Self { actions: Vec::new(), places: vec![NO_PLACE; trees * Action::COUNT], trees };
-        for (i, (worker, &id)) in workers.iter().zip(ids).enumerate() {
-            for (place, child) in worker.tree.children(id).iter().enumerate() {
-                let first = child.action.index() * trees;
-                if moves.places[first..first + trees].iter().all(|&place| place == NO_PLACE) {
-                    moves.actions.push(child.action);
-                }
-                moves.places[first + i] = place as u16;
+    for finder in 0..workers.len() {
+        let mut place = common.len();
+        while let Some(&child) = workers[finder].tree.children(ids[finder]).get(place) {
+            place += 1;
+            if child.visits < least {
+                continue;
             }
+            // The root's moves have their room in any case.
+            if least > 0 && !workers.iter_mut().all(Worker::may_grow) {
+                return;
+            }
+            for (worker, &id) in workers.iter_mut().zip(ids) {
+                worker.tree.put_child(id, child.action, common.len());
+            }
+            common.push(Known::new(child.action));
         }
-        moves
-    }
-
-    fn places(&self, action: Action) -> &[u16] {
-        &self.places[action.index() * self.trees..][..self.trees]
     }
 }

@@ -145,7 +145,8 @@ impl Tree {
         &mut self.nodes[id as usize]
     }
 
-    /// The visited children of a node, in the order of their first visits.
+    /// The visited children of a node: those that were [put](Self::put_child), the others after
+    /// them.
     #[inline]
     pub fn children(&self, id: NodeId) -> &[Node] {
         let node = self.node(id);
@@ -184,6 +185,14 @@ impl Tree {
         self.node_mut(id).count += 1;
         self.used += 1;
         child
+    }
+
+    /// Makes a move, visited or not, the child at `place`; the child that was there takes its
+    /// place. Indices of the node's children may change.
+    pub fn put_child(&mut self, id: NodeId, action: Action, place: usize) {
+        let child = self.find(id, action).unwrap_or_else(|| self.add(id, action));
+        let to = self.child(id, place);
+        self.nodes.swap(child as usize, to as usize);
     }
 
     /// The tree below a node, as a new tree.
@@ -247,6 +256,14 @@ mod tests {
             let child = tree.find(ROOT, action(i)).unwrap();
             assert_eq!(tree.children(child)[0].wins, i as u64);
         }
+        // In front, in turn: one from behind, one in place already, a new one.
+        for (place, i) in [99, 1, 150].into_iter().enumerate() {
+            tree.put_child(ROOT, action(i), place);
+        }
+        let moves: Vec<_> = tree.children(ROOT).iter().map(|child| child.action).collect();
+        assert_eq!(moves[..4], [99, 1, 150, 3].map(action));
+        assert_eq!((moves[99], moves[100]), (action(0), action(2)));
+        assert_eq!(tree.children(tree.child(ROOT, 0))[0].wins, 99);
         let below = tree.subtree(tree.find(ROOT, action(7)).unwrap());
         assert_eq!((below.len(), below.node(ROOT).visits), (2, 7));
         assert_eq!(below.children(ROOT)[0].wins, 7);
