@@ -37,12 +37,14 @@ impl<const W: usize> Tally<W> {
 
     /// Adds a playout with these moves.
     pub fn add(&mut self, moves: &Moves<W>, winner: Color) {
-        for kind in Kind::ALL {
+        for (kind, word, cells) in words(moves) {
             let result = result(kind, winner);
-            for cell in moves[kind.index()] {
-                let (k, w, i) = (kind.index(), cell.index() >> 6, cell.index() & 63);
-                self.visits[k][w][i] += 1.0;
-                self.wins[k][w][i] += result;
+            let counts = self.visits[kind.index()][word].iter_mut();
+            let counts = counts.zip(&mut self.wins[kind.index()][word]);
+            for (i, (visits, wins)) in counts.enumerate() {
+                let more = if cells & 1 << i == 0 { 0.0 } else { 1.0 };
+                *visits += more;
+                *wins += more * result;
             }
         }
         self.playouts += 1;
@@ -117,6 +119,16 @@ impl<const W: usize> Default for Tally<W> {
     }
 }
 
+/// The words with moves in them: what is done to all cells of a word is vectors without jumps,
+/// faster than a walk over those with a move.
+#[inline]
+fn words<const W: usize>(moves: &Moves<W>) -> impl Iterator<Item = (Kind, usize, u64)> {
+    let of_kind = |kind: Kind| {
+        moves[kind.index()].0.iter().enumerate().map(move |(w, &cells)| (kind, w, cells))
+    };
+    Kind::ALL.into_iter().flat_map(of_kind).filter(|&(_, _, cells)| cells != 0)
+}
+
 /// 1 if the colour of the kind won, else 0.
 #[inline]
 fn result(kind: Kind, winner: Color) -> f32 {
@@ -160,10 +172,11 @@ impl<const W: usize> Averages<W> {
     /// Adds a playout with these moves.
     pub fn add(&mut self, moves: &Moves<W>, winner: Color) {
         self.tally.add(moves, winner);
-        for kind in Kind::ALL {
-            for cell in moves[kind.index()] {
-                let (k, w, i) = (kind.index(), cell.index() >> 6, cell.index() & 63);
-                self.means[k][w][i] = mean(self.tally.visits[k][w][i], self.tally.wins[k][w][i]);
+        for (kind, word, _) in words(moves) {
+            let k = kind.index();
+            let counts = self.tally.visits[k][word].iter().zip(&self.tally.wins[k][word]);
+            for (to, (&visits, &wins)) in self.means[k][word].iter_mut().zip(counts) {
+                *to = mean(visits, wins);
             }
         }
     }
