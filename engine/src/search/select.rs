@@ -229,8 +229,7 @@ impl<const W: usize> Selector<W> {
 
     fn best_placement(&self, rng: &mut Random) -> Scored {
         let values = self.placements.as_flattened().as_flattened();
-        let best =
-            values.iter().fold(NEVER, |best, &value| if value > best { value } else { best });
+        let best = largest(values);
         if best == NEVER {
             return (None, NEVER);
         }
@@ -245,6 +244,21 @@ impl<const W: usize> Selector<W> {
         let (shape, cell) = (Shape::ALL[place / (64 * W)], Cell::new(place % (64 * W)));
         (Some(Action::place(shape, cell)), best)
     }
+}
+
+/// The largest of values, [`NEVER`] at least: of some side by side, so that none waits for the
+/// comparison before it.
+fn largest(values: &[f32]) -> f32 {
+    const LANES: usize = 8;
+    let larger = |a: f32, b: f32| if b > a { b } else { a };
+    let (chunks, rest) = values.as_chunks::<LANES>();
+    let mut largest = [NEVER; LANES];
+    for chunk in chunks {
+        for (largest, &value) in largest.iter_mut().zip(chunk) {
+            *largest = larger(*largest, value);
+        }
+    }
+    largest.iter().chain(rest).copied().fold(NEVER, larger)
 }
 
 /// The playouts' own average of a move; 0 where they have none.
