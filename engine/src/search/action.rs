@@ -19,15 +19,6 @@ impl Action {
     /// The swap.
     pub const SWAP: Action = Action(Action::PASS.0 + 1);
 
-    /// No action has an index as large.
-    pub const COUNT: usize = Action::SWAP.0 as usize + 1;
-
-    /// A number of its own.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
     /// A placement.
     #[inline]
     pub const fn place(shape: Shape, cell: Cell) -> Action {
