@@ -42,12 +42,6 @@ impl Known {
     fn new(action: Action) -> Self {
         Self { action, visits: 0, wins: 0, children: Vec::new() }
     }
-
-    /// What is known of a child.
-    fn into_child(mut self, action: Action) -> Option<Self> {
-        let place = self.children.iter().position(|child| child.action == action)?;
-        Some(self.children.swap_remove(place))
-    }
 }
 
 impl<const W: usize> Exchange<W> {
@@ -59,8 +53,11 @@ impl<const W: usize> Exchange<W> {
 
     /// To be called when the trees follow a move.
     pub fn advance(&mut self, action: Action) {
-        let top = std::mem::replace(&mut self.top, Known::new(action));
-        self.top = top.into_child(action).unwrap_or(Known::new(action));
+        let place = self.top.children.iter().position(|child| child.action == action);
+        self.top = match place {
+            Some(place) => self.top.children.swap_remove(place),
+            None => Known::new(action),
+        };
         // The table of the new root is no common one yet.
         self.amaf = Amaf::default();
     }
