@@ -134,6 +134,7 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
         let count = self.workers.len();
         let exchanges = self.exchanges(run);
         let mut playouts = 0;
+        let forced = self.position.legal_moves().len() == 1;
         let (mut told, mut exchanging) = (run.start, Duration::ZERO);
         loop {
             let left = run.limits.playouts.map_or(u64::MAX, |limit| limit - playouts);
@@ -153,7 +154,7 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
                 self.exchange.run(&mut self.workers);
                 exchanging += start.elapsed();
             }
-            if run.limits.stop_early && self.is_decided(run, playouts) {
+            if run.limits.stop_early && self.is_decided(run, playouts, forced) {
                 break;
             }
             if told.elapsed() >= PROGRESS_EVERY {
@@ -181,8 +182,8 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
     }
 
     /// Whether the move of most visits has so many that no other can have as many
-    /// at the end, at the pace so far.
-    fn is_decided(&self, run: &Run<'_>, playouts: u64) -> bool {
+    /// at the end, at the pace so far, or is forced: the only one.
+    fn is_decided(&self, run: &Run<'_>, playouts: u64, forced: bool) -> bool {
         let common = self.workers.len() == 1 || run.params.slice > 0;
         if !common || run.params.choice != Choice::Visits || self.position.may_swap() {
             // Other counts than those of the first tree decide.
@@ -200,7 +201,7 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
             second = second.max(best.min(child.visits));
             best = best.max(child.visits);
         }
-        best > second.saturating_add(left) || self.position.legal_moves().len() == 1
+        forced || best > second.saturating_add(left)
     }
 
     /// Grows every tree by its share of some playouts. When only the clock counts,
