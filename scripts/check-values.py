@@ -14,8 +14,11 @@ with each number of pieces. Exit status 1 if a value is wrong.
 import argparse
 import random
 import sys
+import zlib
 
 HEADER = 64
+VERSION = "2,"
+PAGE = 4096
 # A kind is a number: the colour is its bit 0, the order is that of the circle.
 DARK_ROUND, LIGHT_SQUARE, DARK_SQUARE, LIGHT_ROUND = range(4)
 ROUND = (DARK_ROUND, LIGHT_ROUND)
@@ -102,13 +105,18 @@ def winner(pieces):
     return colors.pop() if len(colors) == 1 else None
 
 
+def checksum(some_bytes):
+    return zlib.crc32(some_bytes).to_bytes(4, "little")
+
+
 class Values:
-    """The file."""
+    """The file, whose checksums are all right."""
 
     def __init__(self, path):
         self.file = open(path, "rb")
-        line = self.file.read(HEADER).decode("ascii", "replace").split()
-        if len(line) != 4 or line[:3] != ["federa", "values", "1,"]:
+        header = self.file.read(HEADER)
+        line = header.decode("ascii", "replace").split()
+        if len(line) != 4 or line[:3] != ["federa", "values", VERSION]:
             raise ValueError("expected a file of values, found another one")
         self.n = n = int(line[3].split("x")[0])
         self.area = n * n
@@ -135,9 +143,20 @@ class Values:
         for pieces in range(self.area, -1, -1):
             self.first[pieces] = first
             first += counts[pieces] * self.words[pieces]
+        end = HEADER + 8 * first
+        pages = -(-8 * first // PAGE)
         self.file.seek(0, 2)
-        if self.file.tell() != HEADER + 8 * first:
-            raise ValueError(f"expected {HEADER + 8 * first} bytes, found {self.file.tell()}")
+        if self.file.tell() != end + 4 * pages + 4:
+            raise ValueError(f"expected {end + 4 * pages + 4} bytes, found {self.file.tell()}")
+        self.file.seek(end)
+        sums = self.file.read(4 * pages)
+        if self.file.read(4) != checksum(header + sums):
+            raise ValueError("the checksums are damaged")
+        self.file.seek(HEADER)
+        for page in range(pages):
+            words = self.file.read(min(PAGE, 8 * first - page * PAGE))
+            if checksum(words) != sums[4 * page:4 * page + 4]:
+                raise ValueError(f"page {page} is damaged")
 
     def moved(self, points, form):
         return sum(1 << to for point, to in enumerate(form) if points >> point & 1)

@@ -1,5 +1,6 @@
 //! An engine for Federa, the board game by Luis Bolaños Mures.
 
+pub mod checksum;
 pub mod playout;
 pub mod reference;
 pub mod rules;

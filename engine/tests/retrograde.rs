@@ -62,12 +62,46 @@ fn the_loser_sets_the_hardest_task() {
 fn other_files_are_refused() {
     let error = |file: Vec<u8>| Values::open(size(3), Cursor::new(file)).unwrap_err().to_string();
     let other = error(file(2));
-    assert_eq!(other, "expected \"federa values 1, 3x3\", found \"federa values 1, 2x2\"");
-    assert_eq!(error(Vec::new()), "expected \"federa values 1, 3x3\", found \"\"");
+    assert_eq!(other, "expected \"federa values 2, 3x3\", found \"federa values 2, 2x2\"");
+    assert_eq!(error(Vec::new()), "expected \"federa values 2, 3x3\", found \"\"");
     let mut torn = file(3);
     torn.pop();
     let words = error(torn);
     assert!(words.starts_with("expected ") && words.contains(" bytes, found "), "{words}");
+}
+
+#[test]
+fn an_older_format_is_named() {
+    let mut old = file(3);
+    old["federa values ".len()] = b'1';
+    let error = Values::open(size(3), Cursor::new(old)).unwrap_err().to_string();
+    assert!(error.ends_with("an older format: remove the file to make it anew"), "{error}");
+}
+
+/// Whatever byte is damaged, the values are the same or the damage is told.
+#[test]
+fn damage_anywhere_gives_no_wrong_value() {
+    let (whole, line) = (file(3), "3/1R1/3 l -");
+    let right = values(3).solve(&position(line)).unwrap();
+    let (mut unopened, mut unread, mut unharmed) = (0, 0, 0);
+    for place in (0..whole.len()).step_by(97) {
+        let mut file = whole.clone();
+        file[place] ^= 1 << (place % 8);
+        match Values::open(size(3), Cursor::new(file)) {
+            Err(_) => unopened += 1,
+            Ok(mut values) => match values.solve(&position(line)) {
+                Ok(solution) => {
+                    assert_eq!(solution, right, "byte {place}");
+                    unharmed += 1;
+                }
+                Err(error) => {
+                    assert!(error.to_string().contains("damaged in bytes "), "{error}");
+                    unread += 1;
+                }
+            },
+        }
+    }
+    assert!(unopened > 0 && unread > 0 && unharmed > 0, "{unopened} {unread} {unharmed}");
 }
 
 #[test]

@@ -7,6 +7,7 @@ use rayon::prelude::*;
 
 use super::header;
 use super::layout::{Layout, Spot, full};
+use super::pages::PageWriter;
 use crate::rules::kind::{Color, Kind};
 use crate::rules::point::Size;
 use crate::search::limits::Stop;
@@ -18,7 +19,7 @@ use crate::search::limits::Stop;
 /// 4x4 takes 1.7 GB to write and, while it is made, 1 GB of memory.
 ///
 /// # Errors
-/// If the values cannot be written.
+/// If the values cannot be written, or there is not enough memory.
 ///
 /// # Panics
 /// If the board is larger than [`LARGEST`](super::LARGEST).
@@ -29,7 +30,7 @@ pub fn tabulate(
     progress: &(dyn Fn(f64) + Sync),
 ) -> io::Result<bool> {
     let layout = Layout::new(size);
-    out.write_all(header(size.get()).as_bytes())?;
+    let mut out = PageWriter::new(out, &header(size.get()))?;
     let done = AtomicU64::new(0);
     let report = |words| {
         let done = words + done.fetch_add(words, Ordering::Relaxed);
@@ -37,15 +38,15 @@ pub fn tabulate(
     };
     let mut fuller = Vec::new();
     for pieces in (0..=size.area()).rev() {
-        let layer = Layer::new(&layout, pieces, &fuller);
+        let layer = Layer::new(&layout, pieces, &fuller)?;
         if !layer.solve(stop, &report) {
             return Ok(false);
         }
         let wins = layer.wins.into_iter().map(AtomicU64::into_inner).collect::<Vec<_>>();
-        wins.iter().try_for_each(|word| out.write_all(&word.to_le_bytes()))?;
+        wins.iter().try_for_each(|&word| out.word(word))?;
         fuller = wins;
     }
-    out.flush()?;
+    out.finish()?;
     Ok(true)
 }
 
@@ -61,9 +62,14 @@ struct Layer<'a> {
 }
 
 impl<'a> Layer<'a> {
-    fn new(layout: &'a Layout, pieces: usize, fuller: &'a [u64]) -> Layer<'a> {
-        let empty = || (0..layout.layer_words(pieces)).map(|_| AtomicU64::new(0)).collect();
-        Layer { layout, pieces, wins: empty(), losses: empty(), fuller }
+    fn new(layout: &'a Layout, pieces: usize, fuller: &'a [u64]) -> io::Result<Layer<'a>> {
+        let empty = || {
+            let (count, mut words) = (layout.layer_words(pieces) as usize, Vec::new());
+            words.try_reserve_exact(count).map_err(|_| io::ErrorKind::OutOfMemory)?;
+            words.resize_with(count, || AtomicU64::new(0));
+            io::Result::Ok(words)
+        };
+        Ok(Layer { layout, pieces, wins: empty()?, losses: empty()?, fuller })
     }
 
     /// Finds the value of each position, unless it is stopped.

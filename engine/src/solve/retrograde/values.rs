@@ -3,7 +3,8 @@
 use std::io::{self, Error, ErrorKind, Read, Seek, SeekFrom};
 
 use super::layout::Layout;
-use super::{HEADER, header};
+use super::pages::{Pages, file_bytes};
+use super::{HEADER, VERSION, header};
 use crate::rules::kind::Color;
 use crate::rules::moves::Move;
 use crate::rules::point::Size;
@@ -14,7 +15,7 @@ use crate::solve::solver::Solution;
 #[derive(Debug)]
 pub struct Values<F> {
     layout: Layout,
-    file: F,
+    pages: Pages<F>,
     /// How many values were read.
     reads: u64,
 }
@@ -23,7 +24,7 @@ impl<F: Read + Seek> Values<F> {
     /// The values for boards of this size in a file that [`tabulate`](super::tabulate) made.
     ///
     /// # Errors
-    /// If it cannot be read, or is something else or not whole.
+    /// If it cannot be read, or is something else, of another version, or not whole.
     ///
     /// # Panics
     /// If the board is larger than [`LARGEST`](super::LARGEST).
@@ -35,20 +36,24 @@ impl<F: Read + Seek> Values<F> {
         if found != expected.as_bytes() {
             let found = String::from_utf8_lossy(&found);
             let found = found.lines().next().unwrap_or_default().trim_end();
+            let older = found.starts_with("federa values 1,") && VERSION > 1;
+            let hint =
+                if older { ", an older format: remove the file to make it anew" } else { "" };
             let expected = expected.trim_end();
-            return Err(invalid(format!("expected \"{expected}\", found {found:.40?}")));
+            return Err(invalid(format!("expected \"{expected}\", found {found:.40?}{hint}")));
         }
-        let mut values = Values { layout: Layout::new(size), file, reads: 0 };
-        let (expected, found) = (values.bytes(), values.file.seek(SeekFrom::End(0))?);
-        if found != expected {
-            return Err(invalid(format!("expected {expected} bytes, found {found}")));
+        let layout = Layout::new(size);
+        let words = 8 * layout.words();
+        let (bytes, found) = (file_bytes(words), file.seek(SeekFrom::End(0))?);
+        if found != bytes {
+            return Err(invalid(format!("expected {bytes} bytes, found {found}")));
         }
-        Ok(values)
+        Ok(Values { layout, pages: Pages::open(file, &expected, words)?, reads: 0 })
     }
 
     /// Bytes of the file.
     pub fn bytes(&self) -> u64 {
-        HEADER as u64 + 8 * self.layout.words()
+        file_bytes(8 * self.layout.words())
     }
 
     /// The value of a position and best play from there, as of
@@ -56,7 +61,7 @@ impl<F: Read + Seek> Values<F> {
     /// loser makes the move that leaves the fewest winning replies.
     ///
     /// # Errors
-    /// If the file cannot be read.
+    /// If the file cannot be read, is damaged there, or contradicts itself.
     ///
     /// # Panics
     /// If the position is of another size.
@@ -100,11 +105,8 @@ impl<F: Read + Seek> Values<F> {
         let pieces = occupied.count_ones() as usize;
         let bit =
             64 * self.layout.words_before(pieces) + self.layout.spot(occupied).bit(light, second);
-        self.file.seek(SeekFrom::Start(HEADER as u64 + bit / 8))?;
-        let mut byte = [0];
-        self.file.read_exact(&mut byte)?;
         self.reads += 1;
-        Ok(byte[0] >> (bit % 8) & 1 != 0)
+        Ok(self.pages.byte(bit / 8)? >> (bit % 8) & 1 != 0)
     }
 
     fn wins_after(&mut self, position: &Position, mv: Move) -> io::Result<bool> {
@@ -114,6 +116,8 @@ impl<F: Read + Seek> Values<F> {
     }
 
     /// A move that keeps the win, or the one that is the hardest to answer.
+    ///
+    /// Values that contradict each other, which no checksum can find, are an error.
     fn best(&mut self, position: &Position, wins: bool) -> io::Result<Move> {
         let mut best = None;
         for mv in position.legal_moves() {
@@ -133,7 +137,10 @@ impl<F: Read + Seek> Values<F> {
                 best = Some((refutations, mv));
             }
         }
-        let (_, mv) = best.expect("a position that is not over has moves, and no win is lost");
-        Ok(mv)
+        let contradiction = || {
+            let text = format!("expected a move that wins {position}, found none: wrong values");
+            Error::new(ErrorKind::InvalidData, text)
+        };
+        best.map(|(_, mv)| mv).ok_or_else(contradiction)
     }
 }
