@@ -157,17 +157,21 @@ fn tables_are_for_people() {
 }
 
 #[test]
-fn the_signature_is_one_number() {
-    let one = page(&["signature"]);
-    let signature = one.trim();
-    assert_eq!(signature.len(), 16);
-    assert_eq!(page(&["signature", "--expect", signature]), one);
-    let all = page(&["signature", "--all"]);
-    assert!(all.lines().count() > 20 && all.ends_with(&one));
+fn the_signature_is_one_number_a_preset() {
+    let short = page(&["signature"]);
+    let lines: Vec<_> = short.lines().map(|line| line.split_once(' ').unwrap()).collect();
+    let names: Vec<_> = lines.iter().map(|&(name, _)| name).collect();
+    assert_eq!(names, ["default", "guided", "uct", "rave", "random"]);
+    let (uct, expected) = (lines[2].1, format!("uct={}", lines[2].1));
+    assert_eq!(uct.len(), 16);
+    let all = page(&["signature", "--all", "--expect", &expected]);
+    assert!(lines.iter().all(|(name, value)| all.contains(&format!("{name} {value}\n"))));
+    assert!(all.lines().count() > 20 * lines.len());
     let json: Value = serde_json::from_str(&page(&["signature", "--json"])).expect("JSON");
-    assert_eq!(json["signature"], signature);
-    let line = complaint(&["signature", "--expect", "0000000000000000"], 1);
-    assert!(line.contains(signature), "{line}");
+    assert_eq!(json["presets"][2]["signature"], uct);
+    let wrong = format!("rave={uct}");
+    let line = complaint(&["signature", "--expect", &expected, "--expect", &wrong], 1);
+    assert!(line.contains("of rave") && line.contains(lines[3].1), "{line}");
 }
 
 #[test]
@@ -233,7 +237,7 @@ fn bad_arguments_are_one_line() {
         (&["search", "--set", "x=1"], "--set: expected a parameter"),
         (&["search", "--set", "x"], "--set: expected NAME=VALUE"),
         (&["search", "--set", "plain=2"], "--set: plain: expected 0 to 1"),
-        (&["signature", "--expect", "xyz"], "--expect: expected a signature"),
+        (&["signature", "--expect", "xyz"], "--expect: expected PRESET=HEX"),
         (&["compare", "a.json"], "expected"),
         (&["compare", "/nonexistent", "/nonexistent"], "/nonexistent: No such file"),
     ] {

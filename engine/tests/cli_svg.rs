@@ -92,14 +92,14 @@ fn parameters_are_listed_and_set() {
         assert!(page.lines().any(|found| found == line), "{line}: {page}");
     }
     let args = ["analyze", "--json", "--size", "5", "--playouts", "50", "--threads", "1"];
-    let [default, changed] = [&[][..], &["--set", "search=false"]]
+    let [default, changed] = [&[][..], &["--set", "engine=random"]]
         .map(|more| federa(&[&args[..], more].concat()).json());
     assert_eq!((&default["playouts"], &changed["playouts"]), (&50.into(), &0.into()));
     for (change, expected) in [
-        ("x=1", "--set: expected a parameter (search, playout, "),
+        ("x=1", "--set: expected a parameter (engine, playout, "),
         ("plain=7", "--set: plain: expected 0 to 1, found \"7\""),
         ("visit_all=yes", "--set: visit_all: expected false or true, found \"yes\""),
-        ("join=x", "--set: join: expected sums or votes, found \"x\""),
+        ("engine=x", "--set: engine: expected playouts or random, found \"x\""),
         ("plain", "--set: expected NAME=VALUE, found \"plain\""),
         ("=", "--set: expected a parameter ("),
     ] {

@@ -321,46 +321,6 @@ fn the_prior_is_what_the_playouts_know() {
 }
 
 #[test]
-fn history_adds_what_the_playouts_know_and_less_with_every_loss() {
-    // The playouts like a move that the tree has at 50 %; of the other, at 60 %, they
-    // know nothing. No more moves are in question.
-    let start = position("5/5/5/5/5 d -");
-    let likes = |history: f64, losses: u64| {
-        let params = Params { history, prior: 0.0, exploration: 0.0, ..Params::default() };
-        let mut worker = guided(&start, &params);
-        let geometry = worker.root.board.geometry();
-        let [liked, other] = ["c3", "a1"].map(|name| geometry.cell(common::point(name)));
-        let mut played = [Bits::<1>::EMPTY; 4];
-        played[Kind::DarkSquare.index()].insert(liked);
-        let knowledge = &mut worker.policy.knowledge().unwrap().placements;
-        (0..1_000).for_each(|_| knowledge.add(&played, Color::Dark));
-        let [liked, other] = [liked, other].map(|cell| Action::place(federa::Shape::Square, cell));
-        for mv in start.legal_moves() {
-            let action = Action::of_move(mv, geometry);
-            if action == liked && losses == 0 {
-                continue;
-            }
-            let child = worker.tree.add(ROOT, action);
-            let node = worker.tree.node_mut(child);
-            (node.visits, node.wins, node.value) = match action {
-                _ if action == liked => (2 * losses, losses, Value::Open),
-                _ if action == other => (250, 150, Value::Open),
-                _ => (0, 0, Value::Lost),
-            };
-        }
-        worker.iterate();
-        let visits = worker.tree.find(ROOT, liked).map_or(0, |id| worker.tree.node(id).visits);
-        visits > 2 * losses
-    };
-    // One over the losses and one, times the weight, must make up for a tenth.
-    assert!([0, 1, 10, 100].into_iter().all(|losses| !likes(0.0, losses)));
-    assert!(likes(1.0, 8) && !likes(1.0, 12));
-    assert!(likes(10.0, 50) && !likes(10.0, 200));
-    // An unvisited move has lost nothing yet.
-    assert!(likes(0.2, 0) && !likes(0.05, 0));
-}
-
-#[test]
 fn averages_keep_their_share_between_moves() {
     let params = Params::default();
     let start = position("5/5/5/5/5 d -");
@@ -384,7 +344,6 @@ fn averages_keep_their_share_between_moves() {
 #[test]
 fn nothing_leaks_into_another_game_or_position() {
     no_leak(&Params::default());
-    no_leak(&Params { ngram: 3, ngram_visits: 1, history: 1.0, ..Params::default() });
 }
 
 fn no_leak(params: &Params) {

@@ -38,13 +38,18 @@ pub(crate) fn seconds(text: &str) -> Result<f64, String> {
     }
 }
 
-/// A signature: sixteen hexadecimal digits, as printed.
-pub(crate) fn signature(text: &str) -> Result<u64, String> {
-    let digits = text.strip_prefix("0x").unwrap_or(text);
+/// A preset and its signature, sixteen hexadecimal digits, as printed.
+pub(crate) fn signature(text: &str) -> Result<(String, u64), String> {
+    let known = |name: &&str| federa::Params::PRESETS.contains(name);
+    let (preset, digits) =
+        text.split_once('=').filter(|(name, _)| known(name)).ok_or_else(|| {
+            let known = federa::Params::PRESETS.join(", ");
+            format!("expected PRESET=HEX with one of {known}, found {}", excerpt(text))
+        })?;
     let good = digits.len() == 16 && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
     let value = u64::from_str_radix(digits, 16).ok().filter(|_| good);
-    value.ok_or_else(|| {
-        format!("expected a signature of 16 hexadecimal digits, found {}", excerpt(text))
+    value.map(|value| (preset.into(), value)).ok_or_else(|| {
+        format!("expected a signature of 16 hexadecimal digits, found {}", excerpt(digits))
     })
 }
 
@@ -56,8 +61,8 @@ mod tests {
     fn values_within_bounds() {
         assert_eq!(size("13").map(Size::get), Ok(13));
         assert_eq!(seconds("0.25"), Ok(0.25));
-        assert_eq!(signature("00000000000000ff"), Ok(255));
-        assert_eq!(signature("0x00000000000000FF"), Ok(255));
+        assert_eq!(signature("uct=00000000000000ff"), Ok(("uct".into(), 255)));
+        assert_eq!(signature("uct=00000000000000FF"), Ok(("uct".into(), 255)));
     }
 
     #[test]
@@ -68,7 +73,14 @@ mod tests {
         for text in ["", "0", "-1", "nan", "inf", "1e9", "1s"] {
             assert!(seconds(text).is_err(), "{text}");
         }
-        for text in ["", "ff", "00000000000000fg", "+0000000000000ff", "0x"] {
+        for text in [
+            "",
+            "00000000000000ff",
+            "uct=ff",
+            "uct=00000000000000fg",
+            "uct=+0000000000000ff",
+            "x=00000000000000ff",
+        ] {
             assert!(signature(text).is_err(), "{text}");
         }
     }

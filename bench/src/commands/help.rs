@@ -47,11 +47,11 @@ memory is that of the whole program, where the system tells it.";
 
 pub(super) const SIGNATURE: &str = "\
 Example:
-  federa-bench signature --expect 0123456789abcdef
+  federa-bench signature --expect guided=0123456789abcdef
 
 Searches of fixed positions with every preset, fixed seed and number of
-playouts, one thread each. The number is the same on every machine. With
---expect the exit status is 1 if it is another one.";
+playouts, one thread each. The numbers are the same on every machine. With
+--expect the exit status is 1 if one is another.";
 
 pub(super) const PEERS: &str = "\
 Example:

@@ -50,7 +50,7 @@ enum Command {
     /// Whether searches end in time and within their memory
     #[command(after_help = help::LIMITS)]
     Limits(limits::LimitsArgs),
-    /// One number that changes only when the search does
+    /// One number a preset that changes only when its play does
     #[command(after_help = help::SIGNATURE)]
     Signature(signature::SignatureArgs),
     /// Ratios to other programs of the same rules (needs the feature `peers`)

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use clap::Args;
 use federa::Params;
+use federa::search::params::Engine;
 use federa::text::notation::excerpt;
 use serde::Serialize;
 
@@ -78,7 +79,7 @@ impl Parameters {
 fn preset(text: &str) -> Result<String, String> {
     let presets = Params::PRESETS;
     // `random` does not search.
-    match Params::preset(text).is_some_and(|params| params.search) {
+    match Params::preset(text).is_some_and(|params| searches(&params)) {
         true => Ok(text.into()),
         false => {
             let known: Vec<_> = presets.into_iter().filter(|&name| name != "random").collect();
@@ -90,7 +91,11 @@ fn preset(text: &str) -> Result<String, String> {
 fn change(text: &str) -> Result<String, String> {
     let mut params = Params::default();
     set(&mut params, text)?;
-    if params.search { Ok(text.into()) } else { Err("expected a search to measure".into()) }
+    if searches(&params) { Ok(text.into()) } else { Err("expected a search to measure".into()) }
+}
+
+fn searches(params: &Params) -> bool {
+    params.engine != Engine::Random
 }
 
 fn set(params: &mut Params, change: &str) -> Result<(), String> {

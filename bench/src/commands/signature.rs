@@ -1,4 +1,4 @@
-//! `federa-bench signature`: one number that changes only when the search does.
+//! `federa-bench signature`: for each preset one number that changes only when its play does.
 
 use clap::Args;
 use federa::{Limits, Params, Searcher, Size};
@@ -13,9 +13,9 @@ use crate::subjects::positions::Phase;
 /// Options of `federa-bench signature`.
 #[derive(Args, Debug)]
 pub(super) struct SignatureArgs {
-    /// End with status 1 if the signature is another one
-    #[arg(long, value_name = "HEX", value_parser = values::signature)]
-    expect: Option<u64>,
+    /// End with status 1 if this preset has another signature; may be given again for another
+    #[arg(long, value_name = "PRESET=HEX", value_parser = values::signature)]
+    expect: Vec<(String, u64)>,
     /// Tell the signature of every position, too
     #[arg(long)]
     all: bool,
@@ -33,50 +33,70 @@ const PLAYOUTS: u64 = 400;
 const SEED: u64 = 1;
 
 #[derive(Serialize)]
-struct Signature {
+struct Signature<'a> {
     command: &'static str,
     environment: Environment,
-    signature: String,
     playouts: u64,
+    presets: &'a [Preset],
+}
+
+/// All positions of one preset.
+#[derive(Serialize)]
+struct Preset {
+    preset: &'static str,
+    signature: String,
     parts: Vec<Part>,
+}
+
+impl Preset {
+    fn new(preset: &'static str, parts: Vec<Part>) -> Preset {
+        let text: Vec<_> = parts.iter().map(|part| part.signature.as_str()).collect();
+        Preset { preset, signature: format!("{:016x}", hash(&text.join("\n"))), parts }
+    }
 }
 
 /// The search of one position.
 #[derive(Serialize)]
 struct Part {
-    preset: &'static str,
     position: String,
     signature: String,
 }
 
 /// Runs the command.
 pub(super) fn run(args: &SignatureArgs) -> Result<(), Failure> {
-    let parts = parts();
-    let text: Vec<_> = parts.iter().map(|part| part.signature.as_str()).collect();
-    let value = hash(&text.join("\n"));
-    let signature = format!("{value:016x}");
+    let presets = presets();
     if args.json {
-        let playouts = parts.len() as u64 * PLAYOUTS;
+        let playouts = presets.iter().map(|preset| preset.parts.len() as u64 * PLAYOUTS).sum();
         let (command, environment) = ("signature", Environment::here());
-        let signature = signature.clone();
-        output::print_json(&Signature { command, environment, signature, playouts, parts })?;
+        output::print_json(&Signature { command, environment, playouts, presets: &presets })?;
     } else {
-        let line = |part: &Part| format!("{} {} {}\n", part.signature, part.preset, part.position);
-        let each = if args.all { parts.iter().map(line).collect() } else { String::new() };
-        output::print(&format!("{each}{signature}\n"))?;
+        let mut page = String::new();
+        for Preset { preset, signature, parts } in &presets {
+            for part in parts.iter().filter(|_| args.all) {
+                page += &format!("{} {preset} {}\n", part.signature, part.position);
+            }
+            page += &format!("{preset} {signature}\n");
+        }
+        output::print(&page)?;
     }
-    match args.expect {
-        Some(expected) if expected != value => Err(Failure::Differs(format!(
-            "expected the signature {expected:016x}, found {signature}: the search has changed"
-        ))),
-        _ => Ok(()),
+    for (name, expected) in &args.expect {
+        let found = presets.iter().find(|preset| preset.preset == name);
+        let found = found.map_or("none", |preset| &preset.signature);
+        if found != format!("{expected:016x}") {
+            return Err(Failure::Differs(format!(
+                "expected the signature {expected:016x} of {name}, found {found}: \
+                 the search has changed"
+            )));
+        }
     }
+    Ok(())
 }
 
-fn parts() -> Vec<Part> {
+fn presets() -> Vec<Preset> {
     let progress = Progress::new(Params::PRESETS.len() * SIZES.len() * Phase::ALL.len());
-    let mut parts = Vec::new();
+    let mut presets = Vec::new();
     for preset in Params::PRESETS {
+        let mut parts = Vec::new();
         for n in SIZES {
             for phase in Phase::ALL {
                 progress.begin(preset);
@@ -84,12 +104,13 @@ fn parts() -> Vec<Part> {
                 progress.step();
             }
         }
+        presets.push(Preset::new(preset, parts));
     }
-    parts
+    presets
 }
 
 /// The visits of all root moves, by move, and what was concluded from them.
-fn part(preset: &'static str, size: Size, phase: Phase) -> Part {
+fn part(preset: &str, size: Size, phase: Phase) -> Part {
     let params = Params::preset(preset).expect("a preset");
     let position = phase.position(size);
     let limits = Limits { playouts: Some(PLAYOUTS), ..Limits::default() };
@@ -102,7 +123,7 @@ fn part(preset: &'static str, size: Size, phase: Phase) -> Part {
         text += &format!("{} {} {:?}\n", entry.mv, entry.visits, entry.proof);
     }
     let signature = format!("{:016x}", hash(&text));
-    Part { preset, position: position.to_string(), signature }
+    Part { position: position.to_string(), signature }
 }
 
 /// FNV-1a (Fowler, Noll and Vo): short, and the same for ever.

@@ -4,7 +4,6 @@
 
 use std::time::{Duration, Instant};
 
-use federa::playout::fill::Fill;
 use federa::playout::guided::Guided;
 use federa::playout::random::Random;
 use federa::playout::uniform::Uniform;
@@ -56,7 +55,6 @@ fn in_policy<const W: usize>(
     let geometry = Geometry::<W>::of(position.size());
     match params.playout {
         Playout::Uniform => grow(Uniform::<W>::new(geometry), params, position, time, seed),
-        Playout::Fill => grow(Fill::<W>::new(geometry), params, position, time, seed),
         Playout::Guided => {
             let guided = Guided::<W>::new(geometry, params.candidates, params.plain);
             grow(guided, params, position, time, seed)

@@ -8,9 +8,8 @@
 
 use super::averages::Averages;
 use super::conversions::{Conversions, INVERSE_SIZE, ROOM};
-use super::ngrams::Sequences;
 use super::random::Random;
-use super::{Outcome, Policy, Step, Trace};
+use super::{Outcome, Policy, Trace};
 use crate::rules::board::Board;
 use crate::rules::cell::Cell;
 use crate::rules::geometry::Geometry;
@@ -33,16 +32,14 @@ impl<const W: usize> Knowledge<W> {
     }
 }
 
-/// The policy that fills first and chooses by averages: of single moves, or of
-/// moves in their place where [`Sequences`] know better.
+/// The policy that fills first and chooses by averages of single moves.
 ///
 /// Alone on its cache lines: threads that play side by side share none.
 #[derive(Debug)]
 #[repr(align(128))]
-pub struct Guided<const W: usize, S = ()> {
+pub struct Guided<const W: usize> {
     /// What it chooses by; the search adds to it.
     knowledge: Knowledge<W>,
-    sequences: S,
     greed: Greed,
     points: Vec<Cell>,
     full: Conversions<W>,
@@ -52,30 +49,12 @@ impl<const W: usize> Guided<W> {
     /// Chooses the best of `candidates` (1 to 64), but in the share `plain`
     /// (0 to 1) of its moves takes the first.
     pub fn new(geometry: &'static Geometry<W>, candidates: u32, plain: f64) -> Self {
-        Guided::with_sequences(geometry, candidates, plain, ())
-    }
-}
-
-impl<const W: usize, S: Sequences> Guided<W, S> {
-    /// The same with averages of sequences.
-    pub fn with_sequences(
-        geometry: &'static Geometry<W>,
-        candidates: u32,
-        plain: f64,
-        sequences: S,
-    ) -> Self {
         Self {
             knowledge: Knowledge::default(),
-            sequences,
             greed: Greed { candidates: candidates.clamp(1, 64), plain: (plain * 256.0) as u64 },
             points: Vec::with_capacity(geometry.size.area()),
             full: Conversions::new(geometry, &INVERSE_SIZE),
         }
-    }
-
-    /// What it knows of sequences.
-    pub fn sequences(&mut self) -> &mut S {
-        &mut self.sequences
     }
 
     /// Takes the best of some random placements by `mover` on the first `left` points.
@@ -100,8 +79,7 @@ impl<const W: usize, S: Sequences> Guided<W, S> {
                 bits >>= 16;
                 let cell = points[draw >> 1];
                 let kind = kinds[draw & 1];
-                let alone = table.mean(kind, cell);
-                let mean = self.sequences.mean(Step::Place(kind, cell), alone);
+                let mean = table.mean(kind, cell);
                 let low = u64::from(product.rotate_left(16));
                 best = best.max(u64::from(mean.to_bits()) << 32 | low);
             }
@@ -140,7 +118,6 @@ fn choose<const W: usize>(
     full: &Conversions<W>,
     mover: Color,
     table: &Averages<W>,
-    sequences: &impl Sequences,
     greed: Greed,
     rng: &mut Random,
 ) -> Option<usize> {
@@ -151,7 +128,7 @@ fn choose<const W: usize>(
     let mean = |(i, &index): (usize, &u16)| {
         let group = full.group(usize::from(index));
         let (to, cell) = (group.kind.coveted_by(mover), group.lowest());
-        let mean = sequences.mean(Step::Convert(to, cell), table.mean(to, cell));
+        let mean = table.mean(to, cell);
         let tie = bits.wrapping_add((i as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let tie = (tie ^ tie >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93) >> 48;
         u64::from(mean.to_bits()) << 32 | tie << 16 | u64::from(index)
@@ -159,25 +136,9 @@ fn choose<const W: usize>(
     sample.iter().enumerate().map(mean).max().map(|best| (best & 0xffff) as usize)
 }
 
-impl<const W: usize, S: Sequences> Policy<W> for Guided<W, S> {
+impl<const W: usize> Policy<W> for Guided<W> {
     fn knowledge(&mut self) -> Option<&mut Knowledge<W>> {
         Some(&mut self.knowledge)
-    }
-
-    #[inline]
-    fn lead(&mut self, line: impl Iterator<Item = Step>) {
-        self.sequences.begin();
-        line.for_each(|step| self.sequences.follow(|| step));
-    }
-
-    #[inline]
-    fn learn(&mut self, winner: Color) {
-        self.sequences.learn(winner);
-    }
-
-    fn keep(&mut self, share: f32) {
-        self.knowledge.keep(share);
-        self.sequences.keep(share);
     }
 
     fn playout(
@@ -194,22 +155,13 @@ impl<const W: usize, S: Sequences> Policy<W> for Guided<W, S> {
         for left in (1..=count).rev() {
             let (kind, cell) = self.take(left, mover, rng);
             kinds[kind.index()].insert(cell);
-            self.sequences.follow(|| Step::Place(kind, cell));
             trace.place(kind, cell);
             mover = !mover;
         }
         self.full.set(kinds);
-        let Self { full, knowledge, sequences, greed, .. } = self;
+        let Self { full, knowledge, greed, .. } = self;
         let outcome = full.play(mover, trace, |board, mover| {
-            let table = &knowledge.conversions;
-            let choice = choose(board, mover, table, sequences, *greed, rng);
-            if let Some(index) = choice {
-                sequences.follow(|| {
-                    let group = board.group(index);
-                    Step::Convert(group.kind.coveted_by(mover), group.lowest())
-                });
-            }
-            choice
+            choose(board, mover, &knowledge.conversions, *greed, rng)
         });
         Outcome { placements: count as u32, ..outcome }
     }

@@ -8,7 +8,6 @@ pub mod averages;
 pub mod conversions;
 pub mod fill;
 pub mod guided;
-pub mod ngrams;
 pub mod random;
 pub mod uniform;
 
@@ -50,13 +49,6 @@ pub trait Policy<const W: usize> {
         None
     }
 
-    /// Hears of the moves that lead to the position of the next playout, in
-    /// their order, without passes and swaps.
-    fn lead(&mut self, _line: impl Iterator<Item = Step>) {}
-
-    /// Hears who won the game of those moves and the playout, if there was one.
-    fn learn(&mut self, _winner: Color) {}
-
     /// Keeps `share` (0 to 1) of the weight of all that it knows.
     fn keep(&mut self, share: f32) {
         if let Some(knowledge) = self.knowledge() {
@@ -72,28 +64,6 @@ pub enum Step {
     Place(Kind, Cell),
     /// The group with this lowest cell becomes pieces of a kind.
     Convert(Kind, Cell),
-}
-
-impl Step {
-    /// Bits of a code.
-    const BITS: u32 = 12;
-
-    /// A number of its own. All bits set stand for no move.
-    #[inline]
-    const fn code(self) -> u16 {
-        match self {
-            Step::Place(kind, cell) => (kind.index() << 9 | cell.index()) as u16,
-            Step::Convert(kind, cell) => (1 << 11 | kind.index() << 9 | cell.index()) as u16,
-        }
-    }
-
-    /// The pieces that it makes, of the colour that moves.
-    #[inline]
-    pub const fn kind(self) -> Kind {
-        match self {
-            Step::Place(kind, _) | Step::Convert(kind, _) => kind,
-        }
-    }
 }
 
 /// Who listens to a playout, in the order of its moves.

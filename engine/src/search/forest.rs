@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use super::action::Action;
 use super::limits::{DEFAULT_MEMORY, Limits};
-use super::params::{Choice, Join, Params};
+use super::params::{Engine, Params};
 use super::report::{self, Report};
 use super::searcher::Progress;
 use super::share::Exchange;
@@ -170,22 +170,11 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
         run.params.slice > 0 && self.workers.len() > 1
     }
 
-    /// Joins trees that have not talked. Returns their votes, if they count.
-    fn join(&mut self, run: &Run<'_>) -> Vec<Move> {
-        let vote = |worker| report::choice(&self.position, worker, run.params);
-        let votes = match run.params.join {
-            Join::Sums => Vec::new(),
-            Join::Votes => self.workers.iter().filter_map(vote).collect(),
-        };
-        self.exchange.run(&mut self.workers);
-        votes
-    }
-
     /// Whether the move of most visits has so many that no other can have as many
     /// at the end, at the pace so far, or is forced: the only one.
     fn is_decided(&self, run: &Run<'_>, playouts: u64, forced: bool) -> bool {
         let common = self.workers.len() == 1 || run.params.slice > 0;
-        if !common || run.params.choice != Choice::Visits || self.position.may_swap() {
+        if !common || self.position.may_swap() {
             // Other counts than those of the first tree decide.
             return false;
         }
@@ -344,17 +333,15 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Trees for Forest<W, P> {
         for worker in &mut self.workers {
             worker.memory = memory;
         }
-        let (mut playouts, mut votes) = (0, Vec::new());
-        if self.position.winner().is_none() && run.params.search {
+        let mut playouts = 0;
+        if self.position.winner().is_none() && run.params.engine != Engine::Random {
             playouts = self.solve_or_grow(run, progress);
             if !self.exchanges(run) {
-                votes = self.join(run);
+                self.exchange.run(&mut self.workers);
             }
         }
         let elapsed = run.start.elapsed();
-        let mut report =
-            report::build(&self.position, &self.workers, run.params, playouts, elapsed);
-        report.elect(&votes);
+        let mut report = report::build(&self.position, &self.workers, playouts, elapsed);
         self.complete_line(&mut report);
         report
     }
@@ -411,47 +398,6 @@ mod tests {
         // two it takes 30 s more.
         assert_eq!(slice(1000, None, 0), 100);
         assert!((2_990..=3_000).contains(&slice(1000, None, 2)), "{}", slice(1000, None, 2));
-    }
-
-    #[test]
-    fn trees_are_joined_by_sums_or_by_votes() {
-        let position = Position::new(Size::new(3).unwrap());
-        let limits = Limits { playouts: Some(120), ..Limits::default() };
-        let policy = || Guided::new(Geometry::<1>::of(position.size()), 6, 0.1);
-        let mut differ = 0;
-        for seed in 0..30 {
-            let params = |join| Params { slice: 0, solver: 0, join, ..Params::default() };
-            let best = |join| {
-                let params = params(join);
-                let mut forest = Forest::<1, _>::new(&position, &params, 3, seed, policy);
-                let run = Run { limits: &limits, start: Instant::now(), params: &params };
-                forest.search(&run, &mut |_| ()).best.unwrap()
-            };
-            // The same trees, each alone.
-            let params = params(Join::Sums);
-            let alone = |i| {
-                let rng = Random::stream(seed, i);
-                let mut worker = Worker::new(Root::new(&position), policy(), &params, rng);
-                (0..40).for_each(|_| worker.iterate());
-                worker
-            };
-            let trees: Vec<_> = (0..3).map(alone).collect();
-            let visits = |worker: &Worker<1, _>, mv| {
-                let action = Action::of_move(mv, worker.root.board.geometry());
-                worker.tree.find(ROOT, action).map_or(0, |id| worker.tree.node(id).visits)
-            };
-            let sum = |&mv: &Move| trees.iter().map(|tree| visits(tree, mv)).sum::<u64>();
-            let own: Vec<_> =
-                trees.iter().filter_map(|tree| report::choice(&position, tree, &params)).collect();
-            let votes = |mv: &Move| own.iter().filter(|&own| own == mv).count();
-            let legal = position.legal_moves();
-            let (by_sums, by_votes) = (best(Join::Sums), best(Join::Votes));
-            assert_eq!(sum(&by_sums), legal.iter().map(sum).max().unwrap());
-            let most = legal.iter().map(|mv| (votes(mv), sum(mv))).max().unwrap();
-            assert_eq!((votes(&by_votes), sum(&by_votes)), most);
-            differ += usize::from(by_sums != by_votes);
-        }
-        assert!(differ > 0);
     }
 
     #[test]

@@ -4,8 +4,6 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use crate::playout::ngrams::LONGEST;
-
 /// Declares the parameters: the struct, their defaults and values, access by name.
 macro_rules! params {
     ($($(#[doc = $doc:literal])+ $name:ident: $type:ty = $default:expr, $values:expr;)+) => {
@@ -91,8 +89,8 @@ const MOST: u64 = 1_000_000_000;
 const HEAVIEST: f64 = 1e9;
 
 params! {
-    /// Whether to search at all; if not, a random legal move is played.
-    search: bool = true, OFF_OR_ON;
+    /// What chooses the moves: `playouts`, a tree search whose leaves are judged by playouts, or `random`, any legal move without a search.
+    engine: Engine = Engine::Playouts, Engine::ALL;
     /// The playout policy.
     playout: Playout = Playout::Guided, Playout::ALL;
     /// Random candidates of which a guided playout takes the best.
@@ -101,10 +99,6 @@ params! {
     plain: f64 = 0.1, (0.0..=1.0);
     /// Share of what playouts learned that is kept from one move of a game to the next.
     decay: f64 = 0.5, (0.0..=1.0);
-    /// Moves of the longest sequence by which a guided playout judges a candidate (NST with back-off, Tak, Winands and Björnsson 2012); 1 is the move alone.
-    ngram: u32 = 1, (1..=LONGEST);
-    /// Times that a sequence must have been seen to be believed; until then a shorter one is.
-    ngram_visits: u32 = 20, (1..=65_535);
     /// UCB1's exploration constant (Auer, Cesa-Bianchi and Fischer 2002).
     exploration: f64 = 0.1, (0.0..=HEAVIEST);
     /// Whether each move of a node is visited once before any is chosen by its value.
@@ -117,32 +111,60 @@ params! {
     reference: u64 = 50, (0..=MOST);
     /// Weight, in playouts, of the playouts' own averages in the AMAF mean of a move.
     prior: f64 = 20.0, (0.0..=HEAVIEST);
-    /// Weight of the playouts' average of a move over its losses and one, added to its value (progressive history, Nijssen and Winands 2010); guided playouts only, 0 is off.
-    history: f64 = 0.0, (0.0..=HEAVIEST);
     /// Fewest playouts of a tree between two exchanges with the others, see `slices`; 0 joins them at the end only.
     slice: u64 = 2, (0..=MOST);
     /// A slice is this part of the playouts that a tree has made: trees that know the same for long follow the same line.
     slices: u64 = 64, (1..=MOST);
-    /// How trees that are joined at the end only agree: `sums` of their visits, or `votes`, one a tree, with ties by sums.
-    join: Join = Join::Sums, Join::ALL;
     /// Nodes that the exact solver may expand before a search near the end of a game; 0 is off.
     solver: u64 = 5_000, (0..=MOST);
     /// Most playouts of a search after the solver has proven its loss, to find the move that is hardest to refute; 0 is off.
     resist: u64 = 1_000, (0..=MOST);
-    /// The final choice: `visits` or `lower` (the lower bound of the win rate).
-    choice: Choice = Choice::Visits, Choice::ALL;
 }
 
 impl Params {
-    /// The presets: `default`, and the opponents that never change.
-    pub const PRESETS: [&str; 4] = ["default", "uct", "rave", "random"];
+    /// The presets: `default`, the engine at its best, and opponents that never change.
+    pub const PRESETS: [&str; 5] = ["default", "guided", "uct", "rave", "random"];
 
     /// The parameters with this name.
     ///
-    /// `uct` is UCB1 with c = 0.6 and uniform playouts, expansion at the first
-    /// visit, most visits; `rave` the same with RAVE; `random` plays any legal move.
+    /// `guided` is the search by guided playouts that was the default of version 0.1; `uct` is
+    /// UCB1 with c = 0.6 and uniform playouts, expansion at the first visit, most visits;
+    /// `rave` the same with RAVE; `random` plays any legal move.
     pub fn preset(name: &str) -> Option<Params> {
-        let uct = Params {
+        Some(match name {
+            "default" => Params::default(),
+            "guided" => Params::guided(),
+            "uct" => Params::uct(),
+            "rave" => Params { equivalence: 1000.0, reference: 1, ..Params::uct() },
+            "random" => Params { engine: Engine::Random, ..Params::uct() },
+            _ => return None,
+        })
+    }
+
+    /// Frozen: every parameter is written out, so that no change of a default reaches it.
+    fn guided() -> Params {
+        Params {
+            engine: Engine::Playouts,
+            playout: Playout::Guided,
+            candidates: 6,
+            plain: 0.1,
+            decay: 0.5,
+            exploration: 0.1,
+            visit_all: false,
+            expand_at: 2,
+            equivalence: 1000.0,
+            reference: 50,
+            prior: 20.0,
+            slice: 2,
+            slices: 64,
+            solver: 5_000,
+            resist: 1_000,
+        }
+    }
+
+    /// Frozen as `guided` is.
+    fn uct() -> Params {
+        Params {
             playout: Playout::Uniform,
             exploration: 0.6,
             visit_all: true,
@@ -150,18 +172,9 @@ impl Params {
             equivalence: 0.0,
             prior: 0.0,
             slice: 0,
-            join: Join::Sums,
             solver: 0,
-            choice: Choice::Visits,
-            ..Params::default()
-        };
-        Some(match name {
-            "default" => Params::default(),
-            "uct" => uct,
-            "rave" => Params { equivalence: 1000.0, reference: 1, ..uct },
-            "random" => Params { search: false, ..uct },
-            _ => return None,
-        })
+            ..Params::guided()
+        }
     }
 }
 
@@ -176,33 +189,23 @@ pub struct About {
     pub values: String,
 }
 
+/// What chooses the moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Engine {
+    /// A tree search whose leaves are judged by playouts.
+    Playouts,
+    /// No search: every legal move is equally likely.
+    Random,
+}
+
 /// How playouts choose their moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Playout {
     /// Every legal move equally likely.
     Uniform,
-    /// Placements first, then conversions with weight one over the size.
-    Fill,
-    /// As `fill`, each move the best of a few by averages learned on the way.
+    /// Placements first, then conversions with weight one over the size, each move the best
+    /// of a few by averages learned on the way.
     Guided,
-}
-
-/// How the move is chosen when the search ends.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Choice {
-    /// The most visits.
-    Visits,
-    /// The highest lower bound of the win rate.
-    LowerBound,
-}
-
-/// How trees agree on a move when they were joined at the end only.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Join {
-    /// Visits and wins are added up.
-    Sums,
-    /// Each tree votes for its own choice.
-    Votes,
 }
 
 /// Text forms of an enum, in one table.
@@ -227,9 +230,8 @@ macro_rules! names {
     };
 }
 
-names!(Playout: Uniform = "uniform", Fill = "fill", Guided = "guided");
-names!(Join: Sums = "sums", Votes = "votes");
-names!(Choice: Visits = "visits", LowerBound = "lower");
+names!(Engine: Playouts = "playouts", Random = "random");
+names!(Playout: Uniform = "uniform", Guided = "guided");
 
 /// A parameter that cannot be set.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -287,13 +289,9 @@ mod tests {
             assert_eq!(copy, params, "{preset}");
         }
         let mut params = Params::default();
-        for (name, value) in [
-            ("plain", "2"),
-            ("plain", "NaN"),
-            ("candidates", "0"),
-            ("playout", "x"),
-            ("ngram", "4"),
-        ] {
+        for (name, value) in
+            [("plain", "2"), ("plain", "NaN"), ("candidates", "0"), ("playout", "x")]
+        {
             assert!(matches!(params.set(name, value), Err(ParamError::Value { .. })));
         }
         assert!(matches!(params.set("x", "1"), Err(ParamError::Name(_))));

@@ -1,11 +1,9 @@
 //! [`Report`]: what a search found. Every rate in it is from the point of view
 //! of the side to move at the root.
 
-use std::cmp::{Ordering, Reverse};
 use std::time::Duration;
 
 use super::action::Action;
-use super::params::{Choice, Params};
 use super::tree::{Node, ROOT, Value};
 use super::worker::Worker;
 use crate::playout::Policy;
@@ -74,16 +72,6 @@ impl Report {
         self.moves.sort_by_key(|m| Some(m.mv) != best);
     }
 
-    /// Makes the move with most votes the choice: of those that stand with the first
-    /// one as for proof, and of equals the first.
-    pub(super) fn elect(&mut self, votes: &[Move]) {
-        let Some(first) = self.moves.first() else { return };
-        let count = |m: &&MoveReport| votes.iter().filter(|&&vote| vote == m.mv).count();
-        let candidates = self.moves.iter().filter(|m| m.proof == first.proof);
-        let elected = candidates.min_by_key(|m| Reverse(count(m))).map(|m| m.mv);
-        self.choose(elected);
-    }
-
     /// Playouts a second of wall time; 0 when no time has passed.
     pub fn playouts_per_second(&self) -> f64 {
         let seconds = self.elapsed.as_secs_f64();
@@ -110,13 +98,12 @@ pub fn wilson(wins: f64, visits: f64) -> (f64, f64) {
 pub(super) fn build<const W: usize, P: Policy<W>>(
     position: &Position,
     workers: &[Worker<W, P>],
-    params: &Params,
     playouts: u64,
     elapsed: Duration,
 ) -> Report {
     let root = workers[0].tree.node(ROOT);
     let geometry = workers[0].root.board.geometry();
-    let mut moves = ranked(position, &workers[0], params.choice);
+    let mut moves = ranked(position, &workers[0]);
     for entry in &mut moves {
         entry.pv = principal_variation(workers, Action::of_move(entry.mv, geometry));
     }
@@ -140,20 +127,10 @@ pub(super) fn build<const W: usize, P: Policy<W>>(
     }
 }
 
-/// The move that a tree would choose alone.
-pub(super) fn choice<const W: usize, P: Policy<W>>(
-    position: &Position,
-    worker: &Worker<W, P>,
-    params: &Params,
-) -> Option<Move> {
-    ranked(position, worker, params.choice).first().map(|best| best.mv)
-}
-
 /// Every legal move as one tree sees it, the best first, without its line.
 fn ranked<const W: usize, P: Policy<W>>(
     position: &Position,
     worker: &Worker<W, P>,
-    choice: Choice,
 ) -> Vec<MoveReport> {
     let (tree, geometry) = (&worker.tree, worker.root.board.geometry());
     let report = |mv| {
@@ -161,7 +138,7 @@ fn ranked<const W: usize, P: Policy<W>>(
         move_report(mv, id.map(|id| tree.node(id)))
     };
     let mut moves: Vec<_> = position.legal_moves().into_iter().map(report).collect();
-    order(&mut moves, choice);
+    order(&mut moves);
     if tree.node(ROOT).value == Value::Won {
         // Who has lost has no other move; those that the tree could not refute stay ahead.
         for entry in &mut moves {
@@ -194,24 +171,16 @@ fn move_report(mv: Move, node: Option<&Node>) -> MoveReport {
     MoveReport { mv, visits, winrate, interval, proof, pv: Vec::new() }
 }
 
-/// Sorts moves, the best first: proven wins, then by the measure of the choice,
-/// proven losses last.
-fn order(moves: &mut [MoveReport], choice: Choice) {
+/// Sorts moves, the best first: proven wins, then by visits, proven losses last.
+fn order(moves: &mut [MoveReport]) {
     let proof = |m: &MoveReport| match m.proof {
         Some(Proof::Win) => 0,
         None => 1,
         Some(Proof::Loss) => 2,
     };
     moves.sort_by(|a, b| {
-        let by_bound = match choice {
-            Choice::Visits => Ordering::Equal,
-            Choice::LowerBound => b.interval.0.total_cmp(&a.interval.0),
-        };
         let by_rate = b.winrate.total_cmp(&a.winrate);
-        (proof(a).cmp(&proof(b)).then(by_bound))
-            .then(b.visits.cmp(&a.visits))
-            .then(by_rate)
-            .then(a.mv.cmp(&b.mv))
+        (proof(a).cmp(&proof(b))).then(b.visits.cmp(&a.visits)).then(by_rate).then(a.mv.cmp(&b.mv))
     });
     place_swap(moves);
 }
@@ -281,34 +250,30 @@ mod tests {
         Move::Place(Shape::Round, Point::new(column, 0))
     }
 
-    fn first(moves: &[(Move, u64, Option<Proof>)], choice: Choice) -> Move {
+    fn first(moves: &[(Move, u64, Option<Proof>)]) -> Move {
         let report = |&(mv, visits, proof)| {
             let winrate = rate(proof, 0.5);
             let interval = wilson(winrate * visits as f64, visits as f64);
             MoveReport { mv, visits, winrate, interval, proof, pv: Vec::new() }
         };
         let mut moves: Vec<_> = moves.iter().map(report).collect();
-        order(&mut moves, choice);
+        order(&mut moves);
         moves[0].mv
     }
 
     #[test]
     fn proofs_come_before_visits() {
         let (a, b, c) = (place(0), place(1), place(2));
-        for choice in [Choice::Visits, Choice::LowerBound] {
-            assert_eq!(first(&[(a, 9, None), (b, 80, None), (c, 30, None)], choice), b);
-            let won = [(a, 9, Some(Proof::Win)), (b, 80, None), (c, 30, None)];
-            assert_eq!(first(&won, choice), a);
-            let lost = [(a, 9, None), (b, 80, Some(Proof::Loss)), (c, 30, None)];
-            assert_eq!(first(&lost, choice), c);
-        }
+        assert_eq!(first(&[(a, 9, None), (b, 80, None), (c, 30, None)]), b);
+        assert_eq!(first(&[(a, 9, Some(Proof::Win)), (b, 80, None), (c, 30, None)]), a);
+        assert_eq!(first(&[(a, 9, None), (b, 80, Some(Proof::Loss)), (c, 30, None)]), c);
     }
 
     #[test]
     fn who_has_lost_prefers_what_the_tree_could_not_refute() {
         let position = Position::new(Size::new(3).unwrap());
         let policy = Uniform::<1>::new(Geometry::of(position.size()));
-        let (root, params) = (Root::new(&position), Params::default());
+        let (root, params) = (Root::new(&position), crate::Params::default());
         let mut worker = Worker::new(root, policy, &params, Random::new(1));
         let geometry = worker.root.board.geometry();
         for (mv, visits, value) in
@@ -319,7 +284,7 @@ mod tests {
             (node.visits, node.value) = (visits, value);
         }
         worker.prove_root(false, None);
-        let moves = ranked(&position, &worker, Choice::Visits);
+        let moves = ranked(&position, &worker);
         assert!(moves.iter().all(|m| m.proof == Some(Proof::Loss) && m.winrate == 0.0));
         assert_eq!((moves[0].mv, moves[1].mv), (place(2), place(1)));
         assert_eq!(moves.last().map(|m| m.mv), Some(place(0)));
@@ -328,7 +293,7 @@ mod tests {
     #[test]
     fn the_swap_is_chosen_when_it_has_more_than_half_of_what_is_open() {
         let (a, b, c) = (place(0), place(1), place(2));
-        let best = |moves: &[(Move, u64, Option<Proof>)]| first(moves, Choice::Visits);
+        let best = first;
         assert_eq!(best(&[(a, 30, None), (b, 31, None), (Move::Swap, 60, None)]), b);
         assert_eq!(best(&[(a, 30, None), (b, 29, None), (Move::Swap, 60, None)]), Move::Swap);
         // A losing move does not change what the visits of the swap mean.
@@ -339,43 +304,6 @@ mod tests {
         assert_eq!(best(&[(Move::Swap, 90, Some(Proof::Loss)), (a, 2, None), lost]), a);
         assert_eq!(best(&[(Move::Swap, 1, Some(Proof::Win)), (a, 2, None)]), Move::Swap);
         assert_eq!(best(&[(Move::Swap, 90, None), (a, 2, Some(Proof::Win))]), a);
-    }
-
-    #[test]
-    fn votes_decide_among_moves_that_stand_alike() {
-        let (a, b, c) = (place(0), place(1), place(2));
-        let elected = |proofs: [Option<Proof>; 3], votes: &[Move]| {
-            let report = |(mv, proof)| MoveReport {
-                mv,
-                visits: 0,
-                winrate: 0.5,
-                interval: (0.0, 1.0),
-                proof,
-                pv: Vec::new(),
-            };
-            let mut report = Report {
-                to_move: Color::Dark,
-                best: Some(a),
-                moves: [a, b, c].into_iter().zip(proofs).map(report).collect(),
-                playouts: 0,
-                winrate: 0.5,
-                proof: None,
-                nodes: 0,
-                bytes: 0,
-                elapsed: Duration::ZERO,
-                threads: 3,
-            };
-            report.elect(votes);
-            assert_eq!(report.best, Some(report.moves[0].mv));
-            report.moves[0].mv
-        };
-        let (open, won, lost) = (None, Some(Proof::Win), Some(Proof::Loss));
-        assert_eq!(elected([open; 3], &[c, b, c]), c);
-        assert_eq!(elected([open; 3], &[c, b]), b, "the first of equals");
-        assert_eq!(elected([open; 3], &[]), a);
-        assert_eq!(elected([won, open, open], &[c, c]), a);
-        assert_eq!(elected([open, open, lost], &[c, c, b]), b);
-        assert_eq!(elected([lost; 3], &[c, c, b]), c);
     }
 
     #[test]

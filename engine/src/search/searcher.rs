@@ -4,11 +4,9 @@ use std::time::{Duration, Instant};
 
 use super::forest::{Forest, Run, Trees};
 use super::limits::Limits;
-use super::params::{Params, Playout};
+use super::params::{Engine, Params, Playout};
 use super::report::Report;
-use crate::playout::fill::Fill;
 use crate::playout::guided::Guided;
-use crate::playout::ngrams::Ngrams;
 use crate::playout::random::Random;
 use crate::playout::uniform::Uniform;
 use crate::rules::geometry::Geometry;
@@ -114,7 +112,7 @@ impl Searcher {
             None => search(),
         };
         self.trees = Some(trees);
-        if !self.params.search {
+        if self.params.engine == Engine::Random {
             let legal = position.legal_moves();
             let draw = Random::new(seed).below(legal.len().max(1));
             report.choose(legal.get(draw).copied());
@@ -129,20 +127,11 @@ impl Searcher {
 
     fn plant_words<const W: usize>(&self, position: &Position, seed: u64) -> Box<dyn Trees> {
         let geometry = Geometry::<W>::of(position.size());
-        let Params { candidates, plain, ngram, ngram_visits, .. } = self.params;
+        let Params { candidates, plain, .. } = self.params;
         let (threads, params) = (self.threads, &self.params);
         match params.playout {
             Playout::Uniform => {
                 Box::new(Forest::new(position, params, threads, seed, || Uniform::new(geometry)))
-            }
-            Playout::Fill => Box::new(Forest::<W, _>::new(position, params, threads, seed, || {
-                Fill::new(geometry)
-            })),
-            Playout::Guided if ngram > 1 => {
-                Box::new(Forest::<W, _>::new(position, params, threads, seed, || {
-                    let ngrams = Ngrams::new(ngram, ngram_visits);
-                    Guided::with_sequences(geometry, candidates, plain, ngrams)
-                }))
             }
             Playout::Guided => {
                 Box::new(Forest::<W, _>::new(position, params, threads, seed, || {

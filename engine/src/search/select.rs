@@ -4,8 +4,7 @@
 //! at any time (AMAF), read from the table of the node or of its nearest ancestor
 //! that has one (GRAVE). Visited moves mix it with their own mean, and less of
 //! it the more visits they have (RAVE). So a move need not be visited to be
-//! valued, and most are never visited. Progressive history adds the playouts'
-//! average of the move, less of it with every loss.
+//! valued, and most are never visited.
 
 use super::action::{Action, Decoded};
 use super::params::Params;
@@ -82,9 +81,6 @@ impl<const W: usize> Selector<W> {
         self.value_conversions(choices, params);
         let log = log(choices.node.visits);
         let visited = self.best_visited(choices, log, params);
-        if params.history > 0.0 {
-            self.add_history(choices, params);
-        }
         let (action, value) = self.best_unvisited(choices, rng);
         let unvisited = match action {
             Some(_) if params.visit_all => f32::INFINITY,
@@ -159,12 +155,7 @@ impl<const W: usize> Selector<W> {
                 let beta = weight / (weight + visits + weight * visits / equivalence);
                 mean += beta * (amaf - mean);
             }
-            let mut value = mean + exploration * (log / visits).sqrt();
-            if params.history > 0.0 {
-                let losses = (child.visits - child.wins) as f32;
-                value +=
-                    params.history as f32 * playout_mean(child.action, choices) / (losses + 1.0);
-            }
+            let value = mean + exploration * (log / visits).sqrt();
             if value > best.1 {
                 best = (Some(child.action), value);
             }
@@ -190,26 +181,6 @@ impl<const W: usize> Selector<W> {
             Decoded::Swap | Decoded::Pass => return (0.5, 0.0),
         };
         (std::mem::replace(value, NEVER), visits)
-    }
-
-    /// Adds to the values of unvisited moves what visited ones have by their history.
-    fn add_history(&mut self, choices: &Choices<'_, W>, params: &Params) {
-        let weight = params.history as f32;
-        for shape in Shape::ALL {
-            let values = self.placements[shape as usize].as_flattened_mut();
-            for cell in choices.board.empty() {
-                let value = &mut values[cell.index()];
-                if *value != NEVER {
-                    *value += weight * playout_mean(Action::place(shape, cell), choices);
-                }
-            }
-        }
-        for &cell in &self.convertible {
-            let value = &mut self.conversions[cell.index() >> 6][cell.index() & 63];
-            if *value != NEVER {
-                *value += weight * playout_mean(Action::convert(cell), choices);
-            }
-        }
     }
 
     /// The best of the other moves by AMAF; among equal placements a random one.
@@ -259,21 +230,6 @@ fn largest(values: &[f32]) -> f32 {
         }
     }
     largest.iter().chain(rest).copied().fold(NEVER, larger)
-}
-
-/// The playouts' own average of a move; 0 where they have none.
-fn playout_mean<const W: usize>(action: Action, choices: &Choices<'_, W>) -> f32 {
-    let Some(knowledge) = choices.knowledge else { return 0.0 };
-    let (board, mover) = (choices.board, choices.board.to_move());
-    let mean = match action.decode() {
-        Decoded::Place(shape, cell) => knowledge.placements.mean(Kind::new(mover, shape), cell),
-        Decoded::Convert(cell) => {
-            let to = board.groups()[board.group_at(cell)].kind.coveted_by(mover);
-            knowledge.conversions.mean(to, cell)
-        }
-        Decoded::Swap | Decoded::Pass => return 0.0,
-    };
-    if choices.swap_next { mean.min(1.0 - mean) } else { mean }
 }
 
 /// The exploration constant between the swap and all other moves together.

@@ -179,7 +179,6 @@ impl<const W: usize, P: Policy<W>> Worker<W, P> {
         self.line.clear();
         self.played.clear();
         let swapped = self.descend();
-        self.policy.lead(self.line.iter().copied().flatten());
         let leaf = *self.path.last().expect("the root at least");
         let winner = match self.proven_winner(leaf, swapped) {
             Some(winner) => winner,
@@ -304,7 +303,6 @@ impl<const W: usize, P: Policy<W>> Worker<W, P> {
             knowledge.placements.add(&self.played.placed, winner);
             knowledge.conversions.add(&self.played.converted, winner);
         }
-        self.policy.learn(winner);
     }
 
     fn give_table(&mut self, id: NodeId) {
