@@ -8,3 +8,4 @@ pub mod picture;
 pub mod play;
 #[cfg(feature = "json")]
 pub mod record;
+pub mod rulebook;
