@@ -1,6 +1,7 @@
 //! An engine for Federa, the board game by Luis Bolaños Mures.
 
 pub mod checksum;
+pub mod evaluation;
 pub mod playout;
 pub mod reference;
 pub mod rules;

@@ -1,0 +1,173 @@
+//! The evaluation against itself: forms, colours, from scratch, move by move, all moves at once.
+
+use super::batch::{Moves, WIN};
+use super::features::{FEATURES, Features, GROUPS};
+use super::logistic;
+use super::phase::ANCHORS;
+use super::{Evaluator, State, Weights};
+use crate::playout::random::Random;
+use crate::rules::board::Board;
+use crate::rules::cell::Cell;
+use crate::rules::geometry::Geometry;
+use crate::rules::kind::{Kind, Shape};
+use crate::rules::moves::Move;
+use crate::rules::point::Size;
+use crate::rules::position::Position;
+use crate::rules::symmetry::Symmetry;
+
+/// Weights without any pattern, so that no mistake cancels out.
+fn evaluator(features: usize) -> Evaluator {
+    let mut random = Random::new(12);
+    let mut weight = || (random.below(2001) as f64 - 1000.0) / 5000.0;
+    let anchors: Vec<_> = (0..ANCHORS).map(|_| (0..features).map(|_| weight()).collect()).collect();
+    Evaluator::new(Weights::from_log_odds("for tests", &anchors))
+}
+
+/// The positions of random games on some sizes, each with the move that follows.
+fn visit(mut visit: impl FnMut(&Position, Move)) {
+    let mut random = Random::new(3);
+    for size in [2, 3, 5, 8, 13, 19].map(|n| Size::new(n).unwrap()) {
+        for _ in 0..(60 / size.get()).max(2) {
+            let mut position = Position::new(size);
+            while position.winner().is_none() {
+                let legal = position.legal_moves();
+                let mv = legal[random.below(legal.len())];
+                visit(&position, mv);
+                position.play(mv).unwrap();
+            }
+        }
+    }
+}
+
+/// Every so many of them, for tests that take long.
+fn visit_some(every: usize, mut visit_one: impl FnMut(&Position)) {
+    let mut count = 0;
+    visit(|position, _| {
+        count += 1;
+        if count % every == 0 {
+            visit_one(position);
+        }
+    });
+}
+
+#[test]
+fn all_forms_of_a_position_have_one_value_for_the_side_to_move() {
+    let evaluator = evaluator(FEATURES);
+    visit_some(7, |position| {
+        let (value, features) = (evaluator.evaluate(position), Features::of(position));
+        for symmetry in Symmetry::all() {
+            let form = symmetry.position(position);
+            assert_eq!(evaluator.evaluate(&form), value, "{symmetry:?}");
+            assert_eq!(Features::of(&form), features, "{symmetry:?}");
+        }
+    });
+}
+
+#[test]
+fn features_add_up_to_the_value() {
+    let evaluator = evaluator(FEATURES);
+    visit_some(5, |position| {
+        let Features { phase, counts } = Features::of(position);
+        let windows = (position.size().get() + 1).pow(2);
+        let groups = position.groups().len();
+        let total: usize = counts.iter().map(|(_, count)| usize::from(*count)).sum();
+        assert_eq!(total, 1 + windows + groups);
+        let [(lower, most), (upper, rest)] = super::phase::anchors(phase);
+        let part =
+            |anchor, feature: u16| i32::from(evaluator.weights().at(anchor)[usize::from(feature)]);
+        let exact: i32 = counts
+            .iter()
+            .map(|&(feature, count)| {
+                (part(lower, feature) * most + part(upper, feature) * rest) * i32::from(count)
+            })
+            .sum();
+        let sum = evaluator.sum(position.board(), position.to_move());
+        // Each weight is rounded by half a unit at most.
+        let error = f64::from(exact) / f64::from(super::phase::PARTS) - f64::from(sum);
+        assert!(error.abs() <= total as f64 / 2.0, "{error} of {total}");
+    });
+}
+
+/// Follows a random game with a state, and scores all moves of each position.
+fn follow<const W: usize>(size: Size, evaluator: &Evaluator, random: &mut Random) {
+    let mut board = Board::<W>::new(size);
+    let (mut state, mut moves) = (State::new(&board), Moves::default());
+    while board.winner().is_none() {
+        let fresh = State::new(&board);
+        assert_eq!((&state.codes, state.counts), (&fresh.codes, fresh.counts));
+        evaluator.score(&board, &state, &mut moves);
+        check_scores(&board, evaluator, &moves);
+        let mover = board.to_move();
+        let choices = 2 * moves.placements.len() + moves.conversions.len();
+        // Conversions as often as placements, or most boards would have few groups.
+        let convert = random.below(2) == 0 || moves.placements.is_empty();
+        if choices == 0 {
+            board.pass();
+        } else if convert && !moves.conversions.is_empty() {
+            let (index, _) = moves.conversions[random.below(moves.conversions.len())];
+            let group = board.groups()[index];
+            state.convert(group.members, group.kind, group.kind.coveted_by(mover));
+            board.convert(index);
+        } else {
+            let (cell, _) = moves.placements[random.below(moves.placements.len())];
+            let shape = Shape::ALL[random.below(2)];
+            state.place(Kind::new(mover, shape), cell);
+            board.place(shape, cell);
+        }
+    }
+}
+
+/// Scores against the evaluation of the position after each move.
+fn check_scores<const W: usize>(board: &Board<W>, evaluator: &Evaluator, moves: &Moves) {
+    let expected = |play: &dyn Fn(&mut Board<W>)| {
+        let mut after = board.clone();
+        play(&mut after);
+        match after.winner() {
+            Some(_) => WIN,
+            None => -evaluator.sum(&after, after.to_move()),
+        }
+    };
+    let cells: Vec<Cell> = moves.placements.iter().map(|(cell, _)| *cell).collect();
+    assert_eq!(cells, board.empty().into_iter().collect::<Vec<_>>());
+    for &(cell, scores) in &moves.placements {
+        for shape in Shape::ALL {
+            assert_eq!(scores[shape as usize], expected(&|board| board.place(shape, cell)));
+        }
+    }
+    let indices: Vec<usize> = moves.conversions.iter().map(|(index, _)| *index).collect();
+    assert_eq!(indices, board.conversions(board.to_move()).collect::<Vec<_>>());
+    for &(index, score) in &moves.conversions {
+        assert_eq!(score, expected(&|board| board.convert(index)));
+    }
+    let pass = board.must_pass().then(|| expected(&|board| board.pass()));
+    assert_eq!(moves.pass, pass);
+}
+
+#[test]
+fn all_moves_at_once_are_scored_as_one_by_one() {
+    let mut random = Random::new(5);
+    for features in [GROUPS, FEATURES] {
+        let evaluator = evaluator(features);
+        for n in [2, 3, 4, 7, 9, 13] {
+            let size = Size::new(n).unwrap();
+            for _ in 0..(30 / n).max(1) {
+                crate::in_words!(size, W => follow::<W>(size, &evaluator, &mut random));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_value_is_the_same_in_any_number_of_words() {
+    let evaluator = evaluator(FEATURES);
+    let size = Size::new(7).unwrap();
+    assert_eq!(Geometry::<1>::of(size).stride, Geometry::<6>::of(size).stride);
+    visit_some(11, |position| {
+        let view = position.to_move();
+        let sum = evaluator.sum(position.board(), view);
+        assert_eq!(logistic::value(sum), evaluator.evaluate(position));
+        if position.size() == size {
+            assert_eq!(evaluator.sum(&position.board().resize::<1>(), view), sum);
+        }
+    });
+}
