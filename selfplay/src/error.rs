@@ -1,14 +1,17 @@
 //! [`Error`]: what can go wrong, told in one line.
 
-use std::fmt;
 use std::path::Path;
 
+use crate::files::name::name;
+
 /// Why a command could not be carried out.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(thiserror::Error, Clone, Debug, PartialEq, Eq)]
 pub enum Error {
     /// What was asked for, or a file that was given, is wrong.
+    #[error("{0}")]
     Input(String),
     /// The machine failed: a full disk, a file that cannot be read.
+    #[error("{0}")]
     System(String),
 }
 
@@ -18,7 +21,7 @@ impl Error {
         use std::io::ErrorKind::{
             InvalidInput, IsADirectory, NotADirectory, NotFound, PermissionDenied,
         };
-        let message = format!("cannot {doing} {}: {error}", path.display());
+        let message = format!("cannot {doing} {}: {error}", name(path));
         match error.kind() {
             // These are about the name that was given, the others about the machine.
             NotFound | NotADirectory | IsADirectory | InvalidInput | PermissionDenied => {
@@ -33,13 +36,3 @@ impl Error {
         Error::Input(message.into())
     }
 }
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Error::Input(message) | Error::System(message) => f.write_str(message),
-        }
-    }
-}
-
-impl std::error::Error for Error {}

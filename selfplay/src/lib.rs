@@ -12,6 +12,7 @@
 //! | [`tally`] | from games to counts |
 //! | [`stats`] | from counts to numbers |
 //! | [`report`] | from numbers to text, JSON, CSV and HTML |
+//! | [`files`] | reading and writing files |
 //! | [`cli`] | the command line |
 //!
 //! A game depends on nothing but the options, the master seed and its index, so
@@ -19,6 +20,7 @@
 
 pub mod cli;
 pub mod error;
+pub mod files;
 pub mod game;
 pub mod openings;
 pub mod options;
