@@ -20,6 +20,7 @@ pub use rules::position::{Conversion, GroupInfo, MoveError, Position};
 pub use rules::setup::{Setup, SetupError};
 pub use rules::symmetry::Symmetry;
 pub use search::clock::Clock;
+pub use search::levels::Level;
 pub use search::limits::Limits;
 pub use search::params::Params;
 pub use search::report::{MoveReport, Proof, Report};

@@ -3,6 +3,7 @@
 pub mod action;
 pub mod clock;
 mod forest;
+pub mod levels;
 pub mod limits;
 pub mod params;
 pub mod report;
