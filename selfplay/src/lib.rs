@@ -8,6 +8,7 @@
 //! | [`plan`] | which games, in which order, with which seeds |
 //! | [`game`] | one game from its opening to its end |
 //! | [`record`] | the file of games: header, lines, resuming, merging |
+//! | [`datagen`] | how games to learn from differ from others |
 //! | [`run`] | many games side by side, progress, interruption |
 //! | [`tally`] | from games to counts |
 //! | [`stats`] | from counts to numbers |
@@ -19,6 +20,7 @@
 //! a run gives the same games on any number of threads, shards or machines.
 
 pub mod cli;
+pub mod datagen;
 pub mod error;
 pub mod files;
 pub mod game;

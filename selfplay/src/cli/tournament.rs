@@ -144,6 +144,7 @@ impl Tournament {
             openings,
             adjudicate: self.adjudicate.unwrap_or(false),
             sprt: self.sprt.as_deref().map(SprtOptions::parse).transpose()?,
+            datagen: None,
         };
         options.check().map(|()| options)
     }

@@ -1,10 +1,12 @@
 //! One game: from its opening, by its players, to its end.
 
+use federa::playout::random::Random;
 use federa::search::limits::Stop;
 use federa::{Clock, Game, Move, Proof, Seat};
 use std::time::{Duration, Instant};
 
 use crate::Error;
+use crate::datagen::{DatagenOptions, visits};
 use crate::plan::{Plan, PlannedGame};
 use crate::players::{Choice, Player};
 use crate::record::{GameRecord, How};
@@ -28,9 +30,11 @@ pub struct Played {
 pub fn play(plan: &Plan, planned: &PlannedGame, stop: &Stop) -> Result<Option<Played>, Error> {
     let start = plan.cells()[planned.cell].start();
     let opening = plan.book(planned.cell).opening(&start, planned.opening, planned.opening_seed);
+    let datagen = plan.options().datagen.as_ref();
     let mut table = Table {
         game: Game::new(start),
         estimates: Vec::new(),
+        visits: datagen.map(|_| Vec::new()),
         playouts: [0; 2],
         choices: 0,
         clocks: Seat::ALL.map(|seat| plan.options().players[planned.player(seat)].clock()),
@@ -38,8 +42,9 @@ pub fn play(plan: &Plan, planned: &PlannedGame, stop: &Stop) -> Result<Option<Pl
         overstepped: [0; 2],
     };
     for &mv in &opening {
-        table.play(mv, None).map_err(Error::Input)?;
+        table.play(mv, None, &[]).map_err(Error::Input)?;
     }
+    let mut draw = datagen.map(|options| RandomMoves::new(options, planned.seed));
     let mut players =
         [player(plan, planned, Seat::First, stop)?, player(plan, planned, Seat::Second, stop)?];
     let mut proven = None;
@@ -50,6 +55,10 @@ pub fn play(plan: &Plan, planned: &PlannedGame, stop: &Stop) -> Result<Option<Pl
             let label = &plan.options().players[planned.player(seat)].label;
             Error::System(format!("game {}: player {label}: {what}", planned.index))
         };
+        if let Some(mv) = draw.as_mut().and_then(|draw| draw.next(&table.game)) {
+            table.play(mv, None, &[]).map_err(fault)?;
+            continue;
+        }
         let choice = table.ask(players[seat.index()].as_mut(), seat).map_err(fault)?;
         if stop.is_set() {
             return Ok(None);
@@ -59,7 +68,7 @@ pub fn play(plan: &Plan, planned: &PlannedGame, stop: &Stop) -> Result<Option<Pl
         {
             proven = Some(if proof == Proof::Win { seat } else { !seat });
         }
-        table.play(choice.mv, choice.estimate).map_err(fault)?;
+        table.play(choice.mv, choice.estimate, &choice.visits).map_err(fault)?;
     }
     Ok(Some(table.close(plan, planned, opening.len(), proven)))
 }
@@ -76,10 +85,42 @@ fn player<'a>(
     spec.player(seed, stop).map_err(|what| Error::Input(format!("player {}: {what}", spec.label)))
 }
 
+/// The stream of random numbers, under the seed of a game, that the random moves are drawn from.
+const RANDOM_MOVES: u64 = 1;
+
+/// The random moves of a game to learn from.
+struct RandomMoves {
+    rng: Random,
+    every: usize,
+}
+
+impl RandomMoves {
+    fn new(options: &DatagenOptions, seed: u64) -> RandomMoves {
+        RandomMoves {
+            rng: Random::stream(seed, RANDOM_MOVES),
+            every: options.random_every as usize,
+        }
+    }
+
+    /// The random move of this turn, if it has one. Not the swap, and none on a full board: there
+    /// a single move can turn the game, and what came before would be labelled by chance.
+    fn next(&mut self, game: &Game) -> Option<Move> {
+        let position = game.position();
+        if self.every == 0 || self.rng.below(self.every) > 0 || position.empty_points() == 0 {
+            return None;
+        }
+        let mut moves = position.legal_moves();
+        moves.retain(|&mv| mv != Move::Swap);
+        Some(moves[self.rng.below(moves.len())])
+    }
+}
+
 /// A game in progress, with its notes.
 struct Table {
     game: Game,
     estimates: Vec<Option<f64>>,
+    /// For every move the text of the visits of its search, in games to learn from.
+    visits: Option<Vec<String>>,
     playouts: [u64; 2],
     /// Legal moves, summed over all turns.
     choices: u64,
@@ -102,10 +143,18 @@ impl Table {
         Ok(choice)
     }
 
-    fn play(&mut self, mv: Move, estimate: Option<f64>) -> Result<(), String> {
+    fn play(
+        &mut self,
+        mv: Move,
+        estimate: Option<f64>,
+        visits: &[(Move, u64)],
+    ) -> Result<(), String> {
         self.choices += self.game.position().legal_moves().len() as u64;
         self.game.play(mv).map_err(|error| format!("plays {mv}: {error}"))?;
         self.estimates.push(estimate.filter(|e| (0.0..=1.0).contains(e)).map(round));
+        if let Some(texts) = &mut self.visits {
+            texts.push(visits::text(visits));
+        }
         Ok(())
     }
 
@@ -147,6 +196,8 @@ impl Table {
             playouts: self.playouts,
             moves: game.moves().iter().map(|mv| mv.to_string()).collect(),
             estimates: self.estimates,
+            visits: self.visits,
+            check: None,
         };
         Played { record, thought: self.thought, overstepped: self.overstepped }
     }
@@ -170,7 +221,7 @@ mod tests {
             assert!(clock.is_some());
             std::thread::sleep(self.0);
             let mv = game.position().legal_moves()[0];
-            Ok(Choice { mv, playouts: 0, estimate: None, proof: None })
+            Ok(Choice { mv, playouts: 0, estimate: None, proof: None, visits: Vec::new() })
         }
     }
 
@@ -181,6 +232,7 @@ mod tests {
         let mut table = Table {
             game: Game::new(Position::new(Size::STANDARD)),
             estimates: Vec::new(),
+            visits: None,
             playouts: [0; 2],
             choices: 0,
             clocks: [Some(Clock { left, increment }); 2],
@@ -190,7 +242,7 @@ mod tests {
         table.clocks[0] = Some(Clock { left: increment, increment });
         for seat in Seat::ALL {
             let choice = table.ask(&mut Slow(Duration::from_millis(5)), seat).unwrap();
-            table.play(choice.mv, None).unwrap();
+            table.play(choice.mv, None, &[]).unwrap();
         }
         assert_eq!(table.overstepped, [1, 0]);
         let [first, second] = table.clocks.map(|clock| clock.unwrap().left);

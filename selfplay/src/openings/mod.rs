@@ -19,6 +19,8 @@ pub enum Openings {
     None,
     /// With so many random moves.
     Random(usize),
+    /// With random moves, from so many to so many of them.
+    Varied(usize, usize),
     /// With every first move in turn; of those that are alike by symmetry, one.
     All,
     /// With the openings of a file in turn, as they are written there.
@@ -26,15 +28,21 @@ pub enum Openings {
 }
 
 impl Openings {
-    /// Reads `none`, `random:K`, `all` or the name of a file.
+    /// Reads `none`, `random:K`, `random:K-M`, `all` or the name of a file.
     ///
     /// # Errors
     /// If there is no such file, or a line of it is no opening.
     pub fn parse(text: &str) -> Result<Openings, Error> {
         if let Some(plies) = text.strip_prefix("random:") {
-            let expected =
-                || Error::input(format!("--openings: expected random:K, found {text:?}"));
-            return Ok(Openings::Random(plies.parse().map_err(|_| expected())?));
+            let expected = || {
+                Error::input(format!("--openings: expected random:K or random:K-M, found {text:?}"))
+            };
+            let Some((least, most)) = plies.split_once('-') else {
+                return Ok(Openings::Random(plies.parse().map_err(|_| expected())?));
+            };
+            let (least, most) = (least.parse().ok(), most.parse().ok());
+            let range = least.zip(most).filter(|(least, most)| least <= most);
+            return range.map(|(least, most)| Openings::Varied(least, most)).ok_or_else(expected);
         }
         match text {
             "none" | "random" | "all" => Ok(match text {
@@ -54,11 +62,15 @@ impl Openings {
         let smallest = sizes.iter().min().copied().unwrap_or(Size::MAX);
         match self {
             // A game cannot be over before the board is full.
-            Openings::Random(plies) if *plies >= smallest * smallest => Err(Error::input(format!(
-                "--openings: expected fewer random moves than the {} points of the smallest board, \
-                 found {plies}",
-                smallest * smallest
-            ))),
+            Openings::Random(plies) | Openings::Varied(_, plies)
+                if *plies >= smallest * smallest =>
+            {
+                Err(Error::input(format!(
+                    "--openings: expected fewer random moves than the {} points of the smallest \
+                     board, found {plies}",
+                    smallest * smallest
+                )))
+            }
             Openings::File(lines) => {
                 for &n in sizes {
                     let size = Size::new(n).map_err(|error| Error::input(error.to_string()))?;
@@ -79,7 +91,12 @@ impl Openings {
     pub fn on(&self, size: Size, pie: bool) -> Result<Book, Error> {
         Ok(match self {
             Openings::None => Book::List(vec![Vec::new()]),
-            Openings::Random(plies) => Book::Random(if pie { (*plies).min(1) } else { *plies }),
+            // With the pie rule the second move is the second player's own decision.
+            Openings::Random(plies) | Openings::Varied(plies, _) if pie => {
+                Book::Random((*plies).min(1))
+            }
+            Openings::Random(plies) => Book::Random(*plies),
+            Openings::Varied(least, most) => Book::Varied(*least, *most),
             Openings::All => Book::List(first_moves(size)),
             Openings::File(lines) => Book::List(list::for_board(lines, size, pie)?),
         })
@@ -91,6 +108,8 @@ impl Openings {
 pub enum Book {
     /// So many random moves.
     Random(usize),
+    /// From so many to so many random moves, each number as likely.
+    Varied(usize, usize),
     /// One after the other, again and again.
     List(Vec<Vec<Move>>),
 }
@@ -99,14 +118,18 @@ impl Book {
     /// The opening of a number; `seed` decides where it is random.
     pub fn opening(&self, start: &Position, number: u64, seed: u64) -> Vec<Move> {
         match self {
-            Book::Random(plies) => random_moves(start, *plies, seed),
+            Book::Random(plies) => random_moves(start, *plies, &mut Random::new(seed)),
+            Book::Varied(least, most) => {
+                let mut rng = Random::new(seed);
+                let plies = least + rng.below(most - least + 1);
+                random_moves(start, plies, &mut rng)
+            }
             Book::List(list) => list[(number % list.len() as u64) as usize].clone(),
         }
     }
 }
 
-fn random_moves(start: &Position, plies: usize, seed: u64) -> Vec<Move> {
-    let mut rng = Random::new(seed);
+fn random_moves(start: &Position, plies: usize, rng: &mut Random) -> Vec<Move> {
     let mut game = Game::new(start.clone());
     for _ in 0..plies {
         let mut moves = game.position().legal_moves();
@@ -173,14 +196,30 @@ mod tests {
     }
 
     #[test]
+    fn openings_vary_in_length() {
+        let start = Position::new(size(5));
+        let book = Openings::Varied(2, 7).on(size(5), false).unwrap();
+        let mut seen = [0; 9];
+        for seed in 0..200 {
+            let moves = book.opening(&start, 0, seed);
+            assert_eq!(moves, book.opening(&start, 9, seed));
+            seen[moves.len()] += 1;
+        }
+        assert!(seen[2..=7].iter().all(|&count| count > 10), "{seen:?}");
+        assert_eq!(seen[2..=7].iter().sum::<i32>(), 200);
+    }
+
+    #[test]
     fn words_are_read() {
         assert_eq!(Openings::parse("none"), Ok(Openings::None));
         assert_eq!(Openings::parse("all"), Ok(Openings::All));
         assert_eq!(Openings::parse("random:2"), Ok(Openings::Random(2)));
-        for text in ["random", "random:", "random:x", "no/such/file"] {
+        assert_eq!(Openings::parse("random:2-7"), Ok(Openings::Varied(2, 7)));
+        for text in ["random", "random:", "random:x", "random:3-2", "random:1-", "no/such/file"] {
             assert!(Openings::parse(text).is_err(), "{text}");
         }
         assert!(Openings::Random(25).check(&[7, 5], &[false]).is_err());
         assert!(Openings::Random(24).check(&[7, 5], &[false]).is_ok());
+        assert!(Openings::Varied(2, 25).check(&[7, 5], &[false]).is_err());
     }
 }

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::Error;
+use crate::datagen::DatagenOptions;
 use crate::openings::Openings;
 use crate::players::PlayerSpec;
 use crate::stats::{Hypotheses, Sprt};
@@ -35,6 +36,12 @@ pub struct Options {
     pub adjudicate: bool,
     /// The test that may end a match of two players early.
     pub sprt: Option<SprtOptions>,
+    /// What games to learn from have besides.
+    ///
+    /// Left out where there is none, so that tournaments have the fingerprints that they had
+    /// before there were such games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub datagen: Option<DatagenOptions>,
 }
 
 /// Who meets whom.
@@ -124,9 +131,13 @@ impl Options {
         if self.pie.len() == 2 && self.pie[0] == self.pie[1] || self.pie.len() > 2 {
             return fail("--pie: expected off, on or off,on".into());
         }
+        if let Some(datagen) = &self.datagen {
+            datagen.check(self.sizes.len(), self.players.len())?;
+        }
         // The index of a game, and the count of all, must stay exact wherever they are read.
-        let cells = self.sizes.len() * self.pie.len() * self.pairings().len();
-        if self.games.checked_mul(cells as u64).is_none_or(|total| total > 1 << 53) {
+        let cells: u64 = (0..self.sizes.len()).map(|size| self.weight(size)).sum();
+        let slots = cells * (self.pie.len() * self.pairings().len()) as u64;
+        if self.games.checked_mul(slots).is_none_or(|total| total > 1 << 53) {
             return fail(format!("--games: {} are too many", self.games));
         }
         if self.sprt.is_some() && self.players.len() != 2 {
@@ -137,6 +148,11 @@ impl Options {
             sprt.test()?;
         }
         self.openings.check(&self.sizes, &self.pie)
+    }
+
+    /// Games of a size in a round, by the number of the size.
+    pub fn weight(&self, size: usize) -> u64 {
+        self.datagen.as_ref().map_or(1, |datagen| datagen.weight(size))
     }
 
     /// The sizes as such.

@@ -4,7 +4,8 @@
 //! pairing, one pair of games: the same opening with the seats exchanged. So
 //! all cells grow together, and the file of an interrupted run says something
 //! about each. A single player plays itself; its games are not paired, and each
-//! has an opening of its own.
+//! has an opening of its own. Sizes may have weights, see
+//! [`datagen`](crate::datagen): a round then has so many games of such a cell.
 
 pub mod shard;
 
@@ -24,7 +25,18 @@ pub struct Plan {
     seed: u64,
     cells: Vec<Cell>,
     books: Vec<Book>,
+    /// A cell for each of its games in a round, in the order of the cells.
+    turns: Vec<Turn>,
     pairings: Vec<(usize, usize)>,
+}
+
+/// One of the games that a cell has in a round.
+#[derive(Clone, Copy, Debug)]
+struct Turn {
+    cell: usize,
+    /// Which of them, and of how many.
+    number: u64,
+    of: u64,
 }
 
 /// A size of board with a pie rule setting.
@@ -89,10 +101,15 @@ impl Plan {
             .board_sizes()
             .flat_map(|size| pie.iter().map(move |&pie| Cell { size, pie }))
             .collect();
+        let turns = cells.iter().enumerate().flat_map(|(cell, _)| {
+            let of = options.weight(cell / pie.len());
+            (0..of).map(move |number| Turn { cell, number, of })
+        });
         let books = cells.iter().map(|cell| options.openings.on(cell.size, cell.pie));
         Ok(Plan {
             fingerprint: options.fingerprint(),
             books: books.collect::<Result<_, _>>()?,
+            turns: turns.collect(),
             pairings: options.pairings(),
             seed,
             cells,
@@ -135,15 +152,17 @@ impl Plan {
         let (round, slot, exchanged) = self.place(index);
         let pairings = self.pairings.len() as u64;
         let (first, second) = self.pairings[(slot % pairings) as usize];
-        let cell = slot / pairings;
-        let opening_seed = fingerprint::hash(&[round.to_le_bytes(), cell.to_le_bytes()].concat());
+        let turn = self.turns[(slot / pairings) as usize];
+        let opening = round * turn.of + turn.number;
+        let place = [opening.to_le_bytes(), (turn.cell as u64).to_le_bytes()];
+        let opening_seed = fingerprint::hash(&place.concat());
         let seed =
             |purpose, number| fingerprint::seed(self.seed, &self.fingerprint, purpose, number);
         PlannedGame {
             index,
-            cell: cell as usize,
+            cell: turn.cell,
             pair: round * self.slots() + slot,
-            opening: round,
+            opening,
             players: if exchanged { [second, first] } else { [first, second] },
             seed: seed("game", index),
             opening_seed: seed("opening", opening_seed),
@@ -170,7 +189,7 @@ impl Plan {
     }
 
     fn slots(&self) -> u64 {
-        (self.cells.len() * self.pairings.len()) as u64
+        (self.turns.len() * self.pairings.len()) as u64
     }
 
     /// The games of a shard, in order. Pairs stay together, and every shard

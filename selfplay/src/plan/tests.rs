@@ -18,6 +18,7 @@ fn plan(players: usize, games: u64, pairing: Pairing) -> Plan {
         openings: Openings::Random(2),
         adjudicate: false,
         sprt: None,
+        datagen: None,
     };
     Plan::new(options, 1).unwrap()
 }

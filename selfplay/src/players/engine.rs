@@ -70,6 +70,8 @@ impl Player for EnginePlayer<'_> {
             (None, Some(chosen)) if chosen.visits > 0 => Some(chosen.winrate),
             _ => None,
         };
-        Ok(Choice { mv, playouts: report.playouts, estimate, proof: report.proof })
+        let visits = report.moves.iter().map(|candidate| (candidate.mv, candidate.visits));
+        let visits = visits.filter(|&(_, count)| count > 0).collect();
+        Ok(Choice { mv, playouts: report.playouts, estimate, proof: report.proof, visits })
     }
 }

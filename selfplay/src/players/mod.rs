@@ -14,7 +14,7 @@ use federa::{Clock, Game, Move, Proof};
 pub use spec::{Defaults, PlayerSpec};
 
 /// What a player does in its turn, and what it thinks of it.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
     /// The move.
     pub mv: Move,
@@ -24,6 +24,8 @@ pub struct Choice {
     pub estimate: Option<f64>,
     /// The result for the mover, if an exact search has proven it.
     pub proof: Option<Proof>,
+    /// Visits of the moves that the search looked at; empty without a search.
+    pub visits: Vec<(Move, u64)>,
 }
 
 /// One side of one game.

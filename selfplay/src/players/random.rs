@@ -53,6 +53,6 @@ impl Player for RandomPlayer {
             _ => {}
         }
         let mv = moves[self.rng.below(moves.len())];
-        Ok(Choice { mv, playouts: 0, estimate: None, proof: None })
+        Ok(Choice { mv, playouts: 0, estimate: None, proof: None, visits: Vec::new() })
     }
 }

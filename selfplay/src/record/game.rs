@@ -3,6 +3,8 @@
 use federa::{Color, Seat, Size};
 use serde::{Deserialize, Serialize};
 
+use crate::datagen::{seal, visits};
+
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -64,12 +66,32 @@ pub struct GameRecord {
     /// For every move, the probability that its mover wins, as he saw it when he
     /// chose it; null for the opening and for players who do not say.
     pub estimates: Vec<Option<f64>>,
+    /// In games to learn from, for every move how the visits of its search were divided (see
+    /// [`visits`]); empty for moves that were not searched.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub visits: Option<Vec<String>>,
+    /// The checksum of the line that was read, in games to learn from; see [`seal`].
+    #[serde(default, skip_serializing)]
+    pub check: Option<String>,
 }
 
 impl GameRecord {
     /// The line, with its end.
     pub fn line(&self) -> String {
-        serde_json::to_string(self).expect("a record is plain data") + "\n"
+        let text = serde_json::to_string(self).expect("a record is plain data");
+        if self.visits.is_some() { seal::seal(&text) + "\n" } else { text + "\n" }
+    }
+
+    /// Reads a line, without its end, and checks it.
+    ///
+    /// # Errors
+    /// If it is no record; the inner error says what is wrong with it.
+    pub fn read(line: &[u8]) -> Result<Result<GameRecord, String>, serde_json::Error> {
+        let mut game: GameRecord = serde_json::from_slice(line)?;
+        // The checksum is about this line, not about the game.
+        let is_sealed = game.check.take().is_some() || game.visits.is_some();
+        let sealed = if is_sealed { seal::verify(line) } else { Ok(()) };
+        Ok(sealed.and_then(|()| game.check()).map(|()| game))
     }
 
     /// The player in a seat.
@@ -99,6 +121,14 @@ impl GameRecord {
             (Size::new(self.size).is_err(), "size out of range"),
             (self.moves.len() != self.plies, "plies is not the number of moves"),
             (self.estimates.len() != self.plies, "not one estimate a move"),
+            (
+                self.visits.as_ref().is_some_and(|visits| visits.len() != self.plies),
+                "not one list of visits a move",
+            ),
+            (
+                self.visits.iter().flatten().any(|text| visits::parse(text).is_err()),
+                "a list of visits is not one",
+            ),
             (self.opening > self.plies, "the opening is longer than the game"),
             (
                 self.placements + self.conversions + self.passes + swap != self.plies,

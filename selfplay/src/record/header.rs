@@ -6,8 +6,14 @@ use crate::Error;
 use crate::options::Options;
 use crate::plan::{Plan, Shard};
 
-/// The version of the file format.
-pub const FORMAT: u32 = 1;
+/// The newest version of the file format.
+///
+/// Version 1 is that of tournaments. Version 2 adds what games to learn from have: `datagen` in the
+/// options, `visits` and `check` in the records.
+pub const FORMAT: u32 = 2;
+
+/// The version of files of tournaments, which have nothing that version 1 does not know.
+const TOURNAMENT_FORMAT: u32 = 1;
 
 /// What decides the games of a file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -36,7 +42,7 @@ impl Header {
     pub fn new(plan: &Plan, signature: String, shard: Shard) -> Header {
         Header {
             version: env!("CARGO_PKG_VERSION").into(),
-            format: FORMAT,
+            format: if plan.options().datagen.is_some() { FORMAT } else { TOURNAMENT_FORMAT },
             signature,
             fingerprint: plan.fingerprint().into(),
             seed: plan.seed(),

@@ -51,14 +51,15 @@ pub fn parse(bytes: &[u8]) -> Result<Games, String> {
     for (i, line) in lines.enumerate() {
         let at = |what: String| format!("line {}: {what}", i + 2);
         let line = line.trim_ascii_end();
-        let game: GameRecord = serde_json::from_slice(line).map_err(|error| {
+        let game = GameRecord::read(line).map_err(|error| {
             // Files are put together by `merge`, not one after the other.
             match serde_json::from_slice::<Header>(line) {
                 Ok(_) => at("expected a game, found a second header".into()),
                 Err(_) => fault(i + 2, "", &error),
             }
         })?;
-        game.check().and_then(|()| check_plan(&game, &header, &plan)).map_err(at)?;
+        let game = game.map_err(at)?;
+        check_plan(&game, &header, &plan).map_err(at)?;
         games.push(game);
     }
     Ok(Games { header, games, complete: complete as u64, torn: complete < bytes.len() })
@@ -92,5 +93,10 @@ fn check_plan(game: &GameRecord, header: &Header, plan: &Plan) -> Result<(), Str
         && game.seed == format!("{:016x}", planned.seed)
         && game.pair == planned.pair
         && (label(0), label(1)) == (&game.first, &game.second);
+    if game.visits.is_some() != header.options.datagen.is_some() {
+        return Err(format!(
+            "game {index} has visits where the run has none, or none where it has"
+        ));
+    }
     if is_it { Ok(()) } else { Err(format!("game {index} is not the one of this run")) }
 }

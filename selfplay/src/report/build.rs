@@ -117,6 +117,7 @@ fn run(source: &Source) -> Run {
         players: options.players.clone(),
         openings: match &options.openings {
             Openings::None => "none".into(),
+            Openings::Varied(least, most) => format!("random:{least}-{most}"),
             Openings::Random(plies) => format!("random:{plies}"),
             Openings::All => "all".into(),
             Openings::File(lines) => format!("{} of a file", lines.len()),

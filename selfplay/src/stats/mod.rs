@@ -8,6 +8,7 @@
 //! | [`elo`] | what is a score in Elo? |
 //! | [`bradley_terry`] | how strong are several players, from a cross table? |
 //! | [`sprt`] | may a match between two players stop now? |
+//! | [`forecast`] | how good are forecasts of who wins? |
 //! | [`holm`] | which of several tests hold when they are looked at together? |
 //! | [`summary`] | means, quantiles and histograms of lengths and the like |
 //!
@@ -32,6 +33,7 @@
 
 pub mod bradley_terry;
 pub mod elo;
+pub mod forecast;
 pub mod holm;
 pub mod interval;
 pub mod pairs;
@@ -42,6 +44,7 @@ pub mod summary;
 
 pub use bradley_terry::{CrossTable, Rating, Ratings};
 pub use elo::{Elo, EloEstimate, expected_score};
+pub use forecast::Forecasts;
 pub use holm::Holm;
 pub use interval::{Confidence, Estimate, Interval};
 pub use pairs::PairCounts;

@@ -35,6 +35,8 @@ fn game(moves: &[&str], estimates: &[Option<f64>]) -> GameRecord {
         playouts: [0, 0],
         moves: moves.iter().map(|mv| (*mv).to_string()).collect(),
         estimates: estimates.to_vec(),
+        visits: None,
+        check: None,
     }
 }
 
