@@ -22,7 +22,7 @@
 #   SEED      the master seed                     1
 #   THREADS   games side by side                  all processors
 #   ENGINE    the player that climbs              default
-#   SELFPLAY  the program                         target/release/federa-selfplay
+#   FEDERA    the program                         target/release/federa
 #
 # At 1000 playouts a 9x9 game takes about a second of one processor against
 # `rave`, at 8000 five times as long: all of it takes a few hours on two.
@@ -40,19 +40,19 @@ case $#${1:-} in
 esac
 
 out=${1:-ladder.out}
-selfplay=${SELFPLAY:-target/release/federa-selfplay}
+federa=${FEDERA:-target/release/federa}
 engine=${ENGINE:-default}
 rung=${RUNG:-1000}
 
-if [ ! -x "$selfplay" ]; then
-    echo "ladder.sh: expected the program $selfplay; build it with: cargo build --release" >&2
+if [ ! -x "$federa" ]; then
+    echo "ladder.sh: expected the program $federa; build it with: cargo build --release" >&2
     exit 2
 fi
 mkdir -p "$out"
 
 # play SIZE PLAYOUTS OPPONENT: one match, resumed if it was interrupted.
 play() {
-    "$selfplay" run --quiet --sizes "$1" --games "${GAMES:-200}" --seed "${SEED:-1}" \
+    "$federa" selfplay run --quiet --sizes "$1" --games "${GAMES:-200}" --seed "${SEED:-1}" \
         ${THREADS:+--threads "$THREADS"} --openings random:2 \
         --players "$engine:playouts=$2,$3:playouts=$rung" \
         --log "$out/speed.log" --out "$out/$1-$2-$3.jsonl"
@@ -71,7 +71,7 @@ printf '%4s %8s %8s %6s  %-22s %s\n' size playouts against games 'score %' 'Elo'
 for size in ${SIZES:-5 7 9}; do
     for opponent in ${RUNGS:-uct rave}; do
         for playouts in ${PLAYOUTS:-125 250 500 1000 2000 4000 8000}; do
-            "$selfplay" report --csv "$out/$size-$playouts-$opponent.jsonl" |
+            "$federa" selfplay report --csv "$out/$size-$playouts-$opponent.jsonl" |
                 awk -F, -v size="$size" -v playouts="$playouts" -v opponent="$opponent" '
                 $1 == "matches" && $2 == size && $6 == "score" {
                     games = $7

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests the page of `federa-selfplay report --html` in a headless Chromium.
+"""Tests the page of `federa selfplay report --html` in a headless Chromium.
 
 Plays a few games, writes their page, opens it and checks: every plot and map is
 drawn, nothing is out of place on a phone or in dark colours, the replayer works
@@ -129,7 +129,7 @@ def check(fact, what):
 
 def make_page(folder):
     """Games of both pie rule settings and two sizes, and of three players."""
-    program = ["cargo", "run", "--release", "--quiet", "-p", "federa-selfplay", "--"]
+    program = ["cargo", "run", "--release", "--quiet", "--", "selfplay"]
     games = folder / "games.jsonl"
     subprocess.run(program + ["run", "--quiet", "--sizes", "4,5", "--pie", "off,on", "--games", "12",
                               "--players", "default:playouts=50,swapper,random", "--openings",
@@ -160,7 +160,7 @@ def engine_rows(game, ply):
     """The same from the engine, by `federa show`."""
     record = json.dumps({key: game[key] for key in ("size", "pie")} | {"moves": game["moves"][:ply]})
     shown = subprocess.run(
-        ["cargo", "run", "--release", "--quiet", "-p", "federa", "--", "show", "--json", "--game", "-"],
+        ["cargo", "run", "--release", "--quiet", "--", "show", "--json", "--game", "-"],
         input=record.encode(), cwd=ROOT, capture_output=True)
     if shown.returncode != 0:
         raise RuntimeError(shown.stderr.decode())

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Spreads a run of federa-selfplay over processes or hosts with GNU parallel,
+# Spreads a run of federa selfplay over processes or hosts with GNU parallel,
 # and merges the parts. The result is byte-identical to the merged file of an
 # undivided run. Run the same command again to resume.
 #
@@ -18,8 +18,8 @@
 # ssh without a password, a processor that the program was built for, and any
 # file that the run options name, by its absolute path.
 #
-# The program is taken from FEDERA_SELFPLAY, which must be its absolute path on
-# every host; by default federa-selfplay of the PATH, or of this checkout.
+# The program is taken from FEDERA, which must be its absolute path on
+# every host; by default federa of the PATH, or of this checkout.
 #
 # Exit status: 0 merged; 3 incomplete (run again); 2 wrong input, nothing merged;
 # 1 a part failed, as it told, and what is there is merged.
@@ -34,8 +34,8 @@ done
 
 # Whatever the run options hold reaches the program as it was given here. The
 # program resumes by itself, so a part that is complete costs a moment only.
-run=$(printf '%q ' "$program" run --quiet --threads 1 "$@")
-[[ " $* " == *" --threads"* ]] && run=$(printf '%q ' "$program" run --quiet "$@")
+run=$(printf '%q ' "$program" selfplay run --quiet --threads 1 "$@")
+[[ " $* " == *" --threads"* ]] && run=$(printf '%q ' "$program" selfplay run --quiet "$@")
 if ((remote)); then
     # A file that is not there yet is sent as an empty one, with which a run begins.
     touch "${parts[@]}"
@@ -76,6 +76,6 @@ if [[ ${#begun[@]} -eq 0 ]]; then
     ((failed)) && exit 1 || exit 3
 fi
 status=0
-"$program" merge --force --out "$folder/merged.jsonl" "${begun[@]}" || status=$?
+"$program" selfplay merge --force --out "$folder/merged.jsonl" "${begun[@]}" || status=$?
 ((failed)) && [[ $status -eq 0 || $status -eq 3 ]] && exit 1
 exit "$status"

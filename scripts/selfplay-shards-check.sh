@@ -11,19 +11,19 @@
 # the check. Debian packages: parallel; with ssh rsync and openssh-server too;
 # slurm-wlm and munge.
 #
-# The program is FEDERA_SELFPLAY if that is set, else a release build.
+# The program is FEDERA if that is set, else a release build.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 shards=3
 what=(--sizes 4,5 --pie off,on --games 60 --players "default:playouts=200,swapper")
 
-if [[ -z ${FEDERA_SELFPLAY:-} ]]; then
-    cargo build --release --quiet -p federa-selfplay
-    FEDERA_SELFPLAY=${CARGO_TARGET_DIR:-target}/release/federa-selfplay
+if [[ -z ${FEDERA:-} ]]; then
+    cargo build --release --quiet -p federa-cli
+    FEDERA=${CARGO_TARGET_DIR:-target}/release/federa
 fi
-FEDERA_SELFPLAY=$(realpath "$FEDERA_SELFPLAY")
-export FEDERA_SELFPLAY
+FEDERA=$(realpath "$FEDERA")
+export FEDERA
 scratch=$(mktemp -d)
 # What GNU parallel keeps at home goes with all the rest.
 export HOME=$scratch/home
@@ -42,8 +42,8 @@ cleanup() {
 trap cleanup EXIT
 
 whole() {
-    "$FEDERA_SELFPLAY" run --quiet "${what[@]}" --out "$scratch/whole.jsonl"
-    "$FEDERA_SELFPLAY" merge --out "$scratch/expected.jsonl" "$scratch/whole.jsonl"
+    "$FEDERA" selfplay run --quiet "${what[@]}" --out "$scratch/whole.jsonl"
+    "$FEDERA" selfplay merge --out "$scratch/expected.jsonl" "$scratch/whole.jsonl"
 }
 
 compare() {
@@ -215,7 +215,7 @@ by_slurm() {
         [[ ! -e $scratch/parts/merged.jsonl ]] || break
     done
     await_job "$merge"
-    grep --quiet "^incomplete: " "$scratch"/parts/slurm-[0-9]*.log
+    grep --quiet "^federa: incomplete: " "$scratch"/parts/slurm-[0-9]*.log
 }
 
 case ${1:-} in

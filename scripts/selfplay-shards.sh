@@ -38,8 +38,8 @@ for option; do
 done
 
 checkout=$(cd "$(dirname "$0")/.." && pwd)
-built=${CARGO_TARGET_DIR:-$checkout/target}/release/federa-selfplay
-program=${FEDERA_SELFPLAY:-$(command -v federa-selfplay || echo "$built")}
+built=${CARGO_TARGET_DIR:-$checkout/target}/release/federa
+program=${FEDERA:-$(command -v federa || echo "$built")}
 [[ -x $(command -v "$program") ]] ||
     refuse "expected the program $program, found none; build it with: cargo build --release"
 for need in "${needs[@]}"; do

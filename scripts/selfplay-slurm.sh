@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Submits a run of federa-selfplay as a Slurm job array, one job for each part,
+# Submits a run of federa selfplay as a Slurm job array, one job for each part,
 # and a job that merges the parts when all have ended well. The result is
 # byte-identical to the merged file of an undivided run.
 #
@@ -14,7 +14,7 @@
 # resumes too. A part plays as many games side by side as it has processors
 # (--cpus-per-task), one by default.
 #
-# The program is taken from FEDERA_SELFPLAY, by default federa-selfplay of the
+# The program is taken from FEDERA, by default federa of the
 # PATH, or of this checkout. Prints the numbers of both jobs.
 #
 # Exit status: 0 submitted, 2 wrong input, else that of sbatch.
@@ -29,7 +29,7 @@ array=$(sbatch --parsable --array="1-$shards" --job-name=federa --requeue --open
     --signal="TERM@$grace" --output="$folder/slurm-%a.log" "${options[@]}" <<JOB
 #!/usr/bin/env bash
 status=0
-srun --kill-on-bad-exit=0 $(printf '%q ' "$program" run --quiet "$@") \\
+srun --kill-on-bad-exit=0 $(printf '%q ' "$program" selfplay run --quiet "$@") \\
     --threads "\${SLURM_CPUS_PER_TASK:-1}" --shard "\$SLURM_ARRAY_TASK_ID/$shards" \\
     --out $(printf '%q' "$folder")/"\$SLURM_ARRAY_TASK_ID-of-$shards.jsonl" || status=\$?
 # Interrupted: what is finished is in the file, the rest is for another time.
@@ -42,7 +42,7 @@ JOB
 merge=$(sbatch --parsable --dependency="afterok:$array" --kill-on-invalid-dep=yes \
     --job-name=federa-merge --output="$folder/slurm-merge.log" <<JOB
 #!/usr/bin/env bash
-exec $(printf '%q ' "$program" merge --force --out "$folder/merged.jsonl" "${parts[@]}")
+exec $(printf '%q ' "$program" selfplay merge --force --out "$folder/merged.jsonl" "${parts[@]}")
 JOB
 )
 echo "$array $merge"

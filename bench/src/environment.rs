@@ -6,32 +6,32 @@ use serde::Serialize;
 
 /// A machine and a build.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Environment {
+pub struct Environment {
     /// The name of the processor.
-    pub(crate) processor: String,
+    pub processor: String,
     /// Threads that the machine runs at once.
-    pub(crate) cores: usize,
+    pub cores: usize,
     /// Operating system and architecture.
-    pub(crate) system: String,
+    pub system: String,
     /// Vector and bit instructions that the compiler was free to use.
-    pub(crate) features_used: Vec<&'static str>,
+    pub features_used: Vec<&'static str>,
     /// Those that the processor has.
-    pub(crate) features_found: Vec<&'static str>,
+    pub features_found: Vec<&'static str>,
     /// The compiler.
-    pub(crate) compiler: &'static str,
+    pub compiler: &'static str,
     /// What it compiled for.
-    pub(crate) target: &'static str,
+    pub target: &'static str,
     /// Its flags.
-    pub(crate) flags: &'static str,
+    pub flags: &'static str,
     /// The level of optimisation, 0 to 3.
-    pub(crate) optimisation: &'static str,
+    pub optimisation: &'static str,
     /// The version of this package.
-    pub(crate) version: &'static str,
+    pub version: &'static str,
 }
 
 impl Environment {
     /// This machine and this build.
-    pub(crate) fn here() -> Environment {
+    pub fn here() -> Environment {
         Environment {
             processor: processor().unwrap_or_else(|| "unknown".into()),
             cores: std::thread::available_parallelism().map_or(1, usize::from),
@@ -47,7 +47,7 @@ impl Environment {
     }
 
     /// The same in two lines.
-    pub(crate) fn lines(&self) -> String {
+    pub fn lines(&self) -> String {
         let features = match &self.features_used[..] {
             [] => "no special instructions".into(),
             features => features.join(" "),

@@ -8,8 +8,6 @@ pub mod rules;
 pub mod search;
 pub mod solve;
 pub mod text;
-#[cfg(feature = "usage")]
-pub mod usage;
 
 pub use rules::game::{Game, Seat};
 pub use rules::kind::{Color, Kind, Shape};

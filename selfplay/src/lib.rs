@@ -14,12 +14,10 @@
 //! | [`stats`] | from counts to numbers |
 //! | [`report`] | from numbers to text, JSON, CSV and HTML |
 //! | [`files`] | reading and writing files |
-//! | [`cli`] | the command line |
 //!
 //! A game depends on nothing but the options, the master seed and its index, so
 //! a run gives the same games on any number of threads, shards or machines.
 
-pub mod cli;
 pub mod datagen;
 pub mod error;
 pub mod files;
@@ -33,5 +31,6 @@ pub mod report;
 pub mod run;
 pub mod stats;
 pub mod tally;
+pub mod units;
 
 pub use error::Error;

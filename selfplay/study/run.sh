@@ -5,13 +5,13 @@
 #   selfplay/study/run.sh [FOLDER]     where the games go: study.out by default
 set -eu
 study=$(cd "$(dirname "$0")" && pwd)
-selfplay=$(pwd)/${SELFPLAY:-target/release/federa-selfplay}
-if [ ! -x "$selfplay" ]; then
-    echo "run.sh: expected the program $selfplay; build it with: cargo build --release" >&2
+federa=$(realpath "${FEDERA:-target/release/federa}" 2>/dev/null) || federa=
+if [ ! -x "$federa" ]; then
+    echo "run.sh: expected the program $federa; build it with: cargo build --release" >&2
     exit 2
 fi
 mkdir -p "${1:-study.out}"
 cd "${1:-study.out}"
 for tournament in "$study"/*.toml; do
-    "$selfplay" run "$tournament" --log speed.log
+    "$federa" selfplay run "$tournament" --log speed.log
 done

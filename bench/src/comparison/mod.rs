@@ -7,46 +7,45 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use crate::cli::failure::Failure;
+use crate::Error;
 use crate::report::document::Document;
-use crate::report::table;
 use interval::Interval;
 use saved::{Saved, SavedRow};
 
 /// Ratios of the rates that both runs have.
 #[derive(Debug, Serialize)]
-pub(crate) struct Comparison {
+pub struct Comparison {
     /// The file of the earlier run.
-    pub(crate) baseline: String,
+    pub baseline: String,
     /// In what the two runs were not alike.
-    pub(crate) differences: Vec<String>,
+    pub differences: Vec<String>,
     /// The ratios.
-    pub(crate) ratios: Vec<Ratio>,
+    pub ratios: Vec<Ratio>,
 }
 
 /// A rate, new by old.
 #[derive(Debug, Serialize)]
-pub(crate) struct Ratio {
+pub struct Ratio {
     /// What was measured.
-    case: String,
+    pub case: String,
     /// Which rate.
-    rate: String,
+    pub rate: String,
     /// The rate before.
-    old: f64,
+    pub old: f64,
     /// The rate now.
-    new: f64,
+    pub new: f64,
     /// Now by before.
-    ratio: f64,
+    pub ratio: f64,
     /// The 95 % interval of the ratio, from the repeats of the two runs.
-    interval: Option<(f64, f64)>,
+    pub interval: Option<(f64, f64)>,
     /// What that says.
-    verdict: Verdict,
+    pub verdict: Verdict,
 }
 
 /// What a ratio says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
-enum Verdict {
+pub enum Verdict {
     /// The interval lies above 1.
     Faster,
     /// It lies below 1.
@@ -67,7 +66,8 @@ impl Verdict {
         }
     }
 
-    fn words(self) -> &'static str {
+    /// What it says, for people.
+    pub fn words(self) -> &'static str {
         match self {
             Verdict::Faster => "faster",
             Verdict::Slower => "slower",
@@ -78,19 +78,19 @@ impl Verdict {
 }
 
 /// Compares two files.
-pub(crate) fn of_files(old: &Path, new: &Path) -> Result<Comparison, Failure> {
+pub fn of_files(old: &Path, new: &Path) -> Result<Comparison, Error> {
     let (before, after) = (Saved::read(old)?, Saved::read(new)?);
     compare(old, &before, &after)
 }
 
 /// Compares a new answer with a file.
-pub(crate) fn with_file(old: &Path, new: &Document) -> Result<Comparison, Failure> {
+pub fn with_file(old: &Path, new: &Document) -> Result<Comparison, Error> {
     let text = serde_json::to_string(new).expect("plain data");
     let after = Saved::parse(&text).expect("the program reads what it writes");
     compare(old, &Saved::read(old)?, &after)
 }
 
-fn compare(path: &Path, before: &Saved, after: &Saved) -> Result<Comparison, Failure> {
+fn compare(path: &Path, before: &Saved, after: &Saved) -> Result<Comparison, Error> {
     let mut ratios = Vec::new();
     for new in &after.results {
         let old = before.results.iter().find(|old| old.case() == new.case());
@@ -98,7 +98,7 @@ fn compare(path: &Path, before: &Saved, after: &Saved) -> Result<Comparison, Fai
     }
     if ratios.is_empty() {
         let expected = "expected results for the same sizes, positions and threads, found none";
-        return Err(Failure::at(path.display(), expected));
+        return Err(Error::at(path.display(), expected));
     }
     let baseline = path.display().to_string();
     Ok(Comparison { baseline, differences: after.differences(before), ratios })
@@ -121,32 +121,4 @@ fn ratios_of(old: &SavedRow, new: &SavedRow) -> Vec<Ratio> {
         })
     };
     new.samples.iter().filter_map(ratio).collect()
-}
-
-impl Comparison {
-    /// The ratios as a table, and what to know about them.
-    pub(crate) fn text(&self) -> String {
-        let line = |ratio: &Ratio| {
-            let interval =
-                ratio.interval.map_or("-".into(), |(low, high)| format!("{low:.3} to {high:.3}"));
-            vec![
-                ratio.case.clone(),
-                ratio.rate.clone(),
-                table::whole(ratio.old),
-                table::whole(ratio.new),
-                format!("{:.3}", ratio.ratio),
-                interval,
-                ratio.verdict.words().into(),
-            ]
-        };
-        let heads = ["", "rate", "before", "now", "ratio", "95% interval", "verdict"];
-        let rows = self.ratios.iter().map(line).collect();
-        let mut text = format!("Compared with {}\n", self.baseline);
-        for difference in &self.differences {
-            text += &format!("Not alike: {difference}\n");
-        }
-        text += &table::plain(&heads, 2, rows);
-        text + "Intervals take the repeats of each run for independent; what changes from one run\n\
-                to the next (memory layout, other load) is not in them.\n"
-    }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use crate::cli::failure::Failure;
+use crate::Error;
 
 /// What a comparison needs of a document.
 #[derive(Debug, Deserialize)]
@@ -50,11 +50,11 @@ impl SavedRow {
 
 impl Saved {
     /// Reads a file that `--json` wrote.
-    pub(super) fn read(path: &Path) -> Result<Saved, Failure> {
-        let at = |reason: String| Failure::at(path.display(), reason);
+    pub(super) fn read(path: &Path) -> Result<Saved, Error> {
+        let at = |reason: String| Error::at(path.display(), reason);
         let text = std::fs::read_to_string(path).map_err(|error| at(error.to_string()))?;
         Saved::parse(&text).map_err(|error| {
-            at(format!("expected results from federa-bench --json, found something else: {error}"))
+            at(format!("expected results from federa bench --json, found something else: {error}"))
         })
     }
 

@@ -5,29 +5,29 @@ use std::time::{Duration, Instant};
 
 /// Time as the world sees it, and as the system has charged for it.
 #[derive(Clone, Copy, Default, PartialEq, Debug)]
-pub(crate) struct Times {
+pub struct Times {
     /// Of the wall clock.
-    pub(crate) wall: Duration,
+    pub wall: Duration,
     /// Of all threads of this process together; nothing where the system does not tell.
-    pub(crate) processor: Option<Duration>,
+    pub processor: Option<Duration>,
 }
 
 /// A running measurement.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Stopwatch {
+pub struct Stopwatch {
     wall: Instant,
     processor: Option<Duration>,
 }
 
 impl Stopwatch {
     /// Starts.
-    pub(crate) fn start() -> Stopwatch {
+    pub fn start() -> Stopwatch {
         let processor = processor_time();
         Stopwatch { wall: Instant::now(), processor }
     }
 
     /// The times since the start.
-    pub(crate) fn times(&self) -> Times {
+    pub fn times(&self) -> Times {
         let wall = self.wall.elapsed();
         let since = |start| Some(processor_time()?.saturating_sub(start));
         Times { wall, processor: self.processor.and_then(since) }

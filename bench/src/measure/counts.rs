@@ -4,26 +4,26 @@ use std::ops::AddAssign;
 
 /// What was done in some time. A subject counts what it has.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub(crate) struct Counts {
+pub struct Counts {
     /// Random games, or iterations of a tree search.
-    pub(crate) playouts: u64,
+    pub playouts: u64,
     /// Pieces placed in them.
-    pub(crate) placements: u64,
+    pub placements: u64,
     /// Groups converted in them.
-    pub(crate) conversions: u64,
+    pub conversions: u64,
     /// Forced passes in them.
-    pub(crate) passes: u64,
+    pub passes: u64,
     /// Those of them that Dark won.
-    pub(crate) dark_wins: u64,
+    pub dark_wins: u64,
     /// Nodes made, or move sequences counted.
-    pub(crate) nodes: u64,
+    pub nodes: u64,
     /// Bytes that the nodes made take.
-    pub(crate) bytes: u64,
+    pub bytes: u64,
 }
 
 impl Counts {
     /// Placements and conversions.
-    pub(crate) fn moves(&self) -> u64 {
+    pub fn moves(&self) -> u64 {
         self.placements + self.conversions
     }
 }

@@ -5,51 +5,76 @@ use std::time::Duration;
 
 use super::clock::{Stopwatch, Times};
 use super::counts::Counts;
-use crate::cli::args::Timing;
-use crate::cli::progress::Progress;
 
 /// Works for about as long as it is told, and counts.
-pub(crate) type Work = Box<dyn FnMut(Duration) -> Counts>;
+pub type Work = Box<dyn FnMut(Duration) -> Counts>;
 
 /// Something to measure.
-pub(crate) struct Subject {
+pub struct Subject {
     /// What it is called in progress reports.
-    pub(crate) name: String,
+    pub name: String,
     /// What it does.
-    pub(crate) work: Work,
+    pub work: Work,
 }
 
 /// The work of one repeat and the time that it took.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Sample {
+pub struct Sample {
     /// The work.
-    pub(crate) counts: Counts,
+    pub counts: Counts,
     /// The time.
-    pub(crate) times: Times,
+    pub times: Times,
 }
 
 /// The share of a repeat that each subject works before it is measured: caches,
 /// tables and the processor's clock settle.
 const WARM_UP: f64 = 0.2;
 
+/// How long and how often to measure.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Timing {
+    /// Of each repeat.
+    pub time: Duration,
+    /// How many there are.
+    pub repeats: usize,
+}
+
+/// How far a measurement is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress<'a> {
+    /// What is measured now.
+    pub name: &'a str,
+    /// Steps that are done.
+    pub done: usize,
+    /// All steps.
+    pub steps: usize,
+}
+
 /// Warms up and measures each subject, one after the other in every round.
-/// Returns the samples of each.
-pub(crate) fn in_turns(subjects: &mut [Subject], timing: &Timing) -> Vec<Vec<Sample>> {
-    let time = Duration::from_secs_f64(timing.seconds);
-    let progress = Progress::new(subjects.len() * (timing.repeats + 1));
+/// Returns the samples of each. `progress` is called between two samples, on the
+/// thread that measures: another thread would take time from them.
+pub fn in_turns(
+    subjects: &mut [Subject],
+    timing: &Timing,
+    progress: &mut dyn FnMut(Progress<'_>),
+) -> Vec<Vec<Sample>> {
+    let (time, steps) = (timing.time, subjects.len() * (timing.repeats + 1));
+    let mut done = 0;
+    let mut begin = |name: &str| {
+        progress(Progress { name, done, steps });
+        done += 1;
+    };
     for subject in &mut *subjects {
-        progress.begin(&subject.name);
+        begin(&subject.name);
         (subject.work)(time.mul_f64(WARM_UP));
-        progress.step();
     }
     let mut samples = vec![Vec::with_capacity(timing.repeats); subjects.len()];
     for _ in 0..timing.repeats {
         for (subject, samples) in subjects.iter_mut().zip(&mut samples) {
-            progress.begin(&subject.name);
+            begin(&subject.name);
             let watch = Stopwatch::start();
             let counts = (subject.work)(time);
             samples.push(Sample { counts, times: watch.times() });
-            progress.step();
         }
     }
     samples
@@ -72,8 +97,8 @@ mod tests {
             };
             Subject { name: name.into(), work: Box::new(work) }
         };
-        let timing = Timing { seconds: 0.001, repeats: 2, seed: 1 };
-        let samples = in_turns(&mut [subject("a"), subject("b")], &timing);
+        let timing = Timing { time: Duration::from_millis(1), repeats: 2 };
+        let samples = in_turns(&mut [subject("a"), subject("b")], &timing, &mut |_| ());
         assert_eq!(*order.borrow(), "ababab");
         assert_eq!(samples.iter().map(Vec::len).collect::<Vec<_>>(), [2, 2]);
     }

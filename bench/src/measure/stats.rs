@@ -4,20 +4,20 @@ use serde::Serialize;
 
 /// A few measurements of one thing.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub(crate) struct Spread {
+pub struct Spread {
     /// The middle one.
-    pub(crate) median: f64,
+    pub median: f64,
     /// The smallest.
-    pub(crate) min: f64,
+    pub min: f64,
     /// The largest.
-    pub(crate) max: f64,
+    pub max: f64,
     /// The median of the distances from the median.
-    pub(crate) mad: f64,
+    pub mad: f64,
 }
 
 impl Spread {
     /// The spread of at least one value.
-    pub(crate) fn of(values: &[f64]) -> Spread {
+    pub fn of(values: &[f64]) -> Spread {
         let median = median(values);
         let distances: Vec<_> = values.iter().map(|value| (value - median).abs()).collect();
         let min = values.iter().copied().fold(f64::INFINITY, f64::min);
@@ -27,7 +27,7 @@ impl Spread {
 }
 
 /// The middle value, or the mean of the two in the middle.
-pub(crate) fn median(values: &[f64]) -> f64 {
+pub fn median(values: &[f64]) -> f64 {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
     let middle = sorted.len() / 2;

@@ -15,18 +15,18 @@ const OPENING: usize = 2;
 
 /// What a match is played under.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Terms {
+pub struct Terms {
     /// The board.
-    pub(crate) size: Size,
+    pub size: Size,
     /// Time a move, for both players, one thread each.
-    pub(crate) time: Duration,
+    pub time: Duration,
     /// The seed of openings and engine.
-    pub(crate) seed: u64,
+    pub seed: u64,
 }
 
 /// Plays game number `index`; whether the engine won. The two games of a pair,
 /// 2k and 2k + 1, have the same opening and exchanged seats.
-pub(crate) fn engine_wins(terms: &Terms, index: u64) -> bool {
+pub fn engine_wins(terms: &Terms, index: u64) -> bool {
     let mut game = opening(terms, index / 2);
     let engine = if index.is_multiple_of(2) { Color::Dark } else { Color::Light };
     let mut searcher = Searcher::new(Params::default(), 1, terms.seed ^ index);

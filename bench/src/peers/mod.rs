@@ -7,10 +7,10 @@
 //! crate allows and which is several times faster.
 
 mod game;
-pub(crate) mod matches;
-pub(crate) mod reference;
-pub(crate) mod rollouts;
-pub(crate) mod tree;
+pub mod matches;
+pub mod reference;
+pub mod rollouts;
+pub mod tree;
 
 #[cfg(test)]
 mod tests;

@@ -9,7 +9,7 @@ use crate::measure::rounds::Work;
 use crate::subjects::repeat_for;
 
 /// Playouts from the empty board.
-pub(crate) fn work(size: Size, seed: u64) -> Work {
+pub fn work(size: Size, seed: u64) -> Work {
     let start = ReferenceBoard::new(size.get());
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     Box::new(move |time| {

@@ -67,12 +67,12 @@ impl RolloutPolicy for Drawn {
 }
 
 /// Rollouts over generated moves.
-pub(crate) fn generated(size: Size, seed: u64) -> Work {
+pub fn generated(size: Size, seed: u64) -> Work {
     work(Generated, size, seed)
 }
 
 /// Rollouts over drawn moves.
-pub(crate) fn drawn(size: Size, seed: u64) -> Work {
+pub fn drawn(size: Size, seed: u64) -> Work {
     work(Drawn, size, seed)
 }
 

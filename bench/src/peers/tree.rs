@@ -11,12 +11,12 @@ use crate::measure::counts::Counts;
 use crate::measure::rounds::Work;
 
 /// Searches with the crate's own rollouts.
-pub(crate) fn generated(size: Size) -> Work {
+pub fn generated(size: Size) -> Work {
     work(size, MonteCarloTreeSearch::new(options(size)))
 }
 
 /// Searches with rollouts over drawn moves.
-pub(crate) fn drawn(size: Size) -> Work {
+pub fn drawn(size: Size) -> Work {
     work(size, MonteCarloTreeSearch::new_with_policy(options(size), Box::new(Drawn)))
 }
 

@@ -8,23 +8,23 @@ use crate::environment::Environment;
 
 /// What a command measured, where, and with which options.
 #[derive(Debug, Serialize)]
-pub(crate) struct Document {
+pub struct Document {
     /// The name of the command.
-    pub(crate) command: &'static str,
+    pub command: &'static str,
     /// Its options.
-    pub(crate) options: serde_json::Value,
+    pub options: serde_json::Value,
     /// The machine and the build.
-    pub(crate) environment: Environment,
+    pub environment: Environment,
     /// What was measured.
-    pub(crate) results: Vec<Row>,
+    pub results: Vec<Row>,
     /// The ratios to an earlier run.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) comparison: Option<Comparison>,
+    pub comparison: Option<Comparison>,
 }
 
 impl Document {
     /// The answer of a command with these options.
-    pub(crate) fn new(command: &'static str, options: &impl Serialize, results: Vec<Row>) -> Self {
+    pub fn new(command: &'static str, options: &impl Serialize, results: Vec<Row>) -> Self {
         let options = serde_json::to_value(options).expect("plain data");
         let environment = Environment::here();
         Document { command, options, environment, results, comparison: None }

@@ -3,27 +3,27 @@
 use plotters::prelude::*;
 
 use super::row::{Case, Row};
-use crate::cli::failure::Failure;
+use crate::Error;
 
 /// A named line through points.
-pub(crate) type Line = (String, Vec<(f64, f64)>);
+pub type Line = (String, Vec<(f64, f64)>);
 
 /// A chart.
-pub(crate) struct Figure {
+pub struct Figure {
     /// What it shows.
-    pub(crate) title: &'static str,
+    pub title: &'static str,
     /// What grows to the right.
-    pub(crate) across: &'static str,
+    pub across: &'static str,
     /// What grows upwards.
-    pub(crate) up: &'static str,
+    pub up: &'static str,
     /// Whether it grows upwards by factors.
-    pub(crate) logarithmic: bool,
+    pub logarithmic: bool,
     /// The lines.
-    pub(crate) lines: Vec<Line>,
+    pub lines: Vec<Line>,
 }
 
 /// Puts together the points of rows with the same name, in the order of the rows.
-pub(crate) fn lines(
+pub fn lines(
     rows: &[Row],
     name: impl Fn(&Case) -> String,
     point: impl Fn(&Row) -> Option<(f64, f64)>,
@@ -95,7 +95,7 @@ const COLORS: [RGBColor; 6] = [
 const EXTENT: (u32, u32) = (800, 500);
 
 /// The chart as the text of an SVG file.
-pub(crate) fn draw(figure: &Figure) -> Result<String, Failure> {
+pub fn draw(figure: &Figure) -> Result<String, Error> {
     let mut text = String::new();
     let root = SVGBackend::with_string(&mut text, EXTENT).into_drawing_area();
     let drawn = root.fill(&WHITE).map_err(told).and_then(|()| {
@@ -143,6 +143,6 @@ fn label(y: f64) -> String {
     }
 }
 
-fn told(error: impl std::fmt::Display) -> Failure {
-    Failure::at("the figure", error)
+fn told(error: impl std::fmt::Display) -> Error {
+    Error::at("the figure", error)
 }

@@ -1,6 +1,5 @@
-//! What is printed: a document for programs, tables for people, figures.
+//! What comes out: a document for programs, figures.
 
-pub(crate) mod document;
-pub(crate) mod figure;
-pub(crate) mod row;
-pub(crate) mod table;
+pub mod document;
+pub mod figure;
+pub mod row;

@@ -10,20 +10,20 @@ use crate::measure::stats::Spread;
 
 /// What was measured.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
-pub(crate) struct Case {
+pub struct Case {
     /// A policy, a set of search parameters, another program.
-    pub(crate) name: String,
+    pub name: String,
     /// The size of the board.
-    pub(crate) size: usize,
+    pub size: usize,
     /// The position.
-    pub(crate) position: String,
+    pub position: String,
     /// Threads at work.
-    pub(crate) threads: usize,
+    pub threads: usize,
 }
 
 impl Case {
     /// The case on one line.
-    pub(crate) fn line(&self) -> String {
+    pub fn line(&self) -> String {
         let Case { name, size, position, threads } = self;
         format!("{name} {size}x{size} {position}, {threads} thread{}", plural(*threads))
     }
@@ -36,7 +36,7 @@ fn plural(n: usize) -> &'static str {
 /// The clock that rates go by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Clock {
+pub enum Clock {
     /// Time that the system charged: what others do on the machine matters little.
     Processor,
     /// Time that passed: with several threads, waiting is part of the matter.
@@ -45,19 +45,19 @@ pub(crate) enum Clock {
 
 /// A case and its figures. Rates are medians over the repeats.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Row {
+pub struct Row {
     /// What was measured.
     #[serde(flatten)]
-    pub(crate) case: Case,
+    pub case: Case,
     /// The clock of the rates and times.
-    pub(crate) clock: Clock,
+    pub clock: Clock,
     /// The figures by name, the unit in the name.
     #[serde(flatten)]
-    pub(crate) figures: BTreeMap<&'static str, f64>,
+    pub figures: BTreeMap<&'static str, f64>,
     /// The spread of each rate over the repeats.
-    pub(crate) spread: BTreeMap<&'static str, Spread>,
+    pub spread: BTreeMap<&'static str, Spread>,
     /// Each rate in every repeat.
-    pub(crate) samples: BTreeMap<&'static str, Vec<f64>>,
+    pub samples: BTreeMap<&'static str, Vec<f64>>,
 }
 
 /// A rate: its name and what it counts.
@@ -67,16 +67,21 @@ type Rate = (&'static str, fn(&Counts) -> u64);
 const RATES: [Rate; 3] =
     [(PLAYOUTS, |counts| counts.playouts), (MOVES, Counts::moves), (NODES, |counts| counts.nodes)];
 
-pub(crate) const PLAYOUTS: &str = "playouts_per_second";
-pub(crate) const MOVES: &str = "moves_per_second";
-pub(crate) const NODES: &str = "nodes_per_second";
-pub(crate) const WALL_PLAYOUTS: &str = "playouts_per_wall_second";
+/// Playouts by the clock of the row.
+pub const PLAYOUTS: &str = "playouts_per_second";
+/// Moves of playouts by the clock of the row.
+pub const MOVES: &str = "moves_per_second";
+/// Nodes by the clock of the row.
+pub const NODES: &str = "nodes_per_second";
+/// Playouts by wall time.
+pub const WALL_PLAYOUTS: &str = "playouts_per_wall_second";
 
-pub(crate) const PROCESSORS: &str = "processor_share";
+/// The part of a processor that each thread had, from 0 to 1.
+pub const PROCESSORS: &str = "processor_share";
 
 impl Row {
     /// The figures of a case's samples.
-    pub(crate) fn new(case: Case, samples: &[Sample]) -> Row {
+    pub fn new(case: Case, samples: &[Sample]) -> Row {
         let one = case.threads == 1 && samples.iter().all(|s| s.times.processor.is_some());
         let clock = if one { Clock::Processor } else { Clock::Wall };
         let (figures, spread) = (BTreeMap::new(), BTreeMap::new());
@@ -135,7 +140,7 @@ impl Row {
     }
 
     /// A figure, if the case has it.
-    pub(crate) fn figure(&self, name: &str) -> Option<f64> {
+    pub fn figure(&self, name: &str) -> Option<f64> {
         self.figures.get(name).copied()
     }
 }

@@ -1,10 +1,10 @@
 //! What is measured: playouts, searches, counts of move sequences.
 
-pub(crate) mod perft;
-pub(crate) mod playouts;
-pub(crate) mod positions;
-pub(crate) mod search;
-pub(crate) mod tree_share;
+pub mod perft;
+pub mod playouts;
+pub mod positions;
+pub mod search;
+pub mod tree_share;
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ const STRIDE: u64 = 1 << 16;
 
 /// Repeats `one` until the time is over, looking at the clock so seldom that
 /// it costs nothing and so often that it is kept to about a thousandth.
-pub(crate) fn repeat_for(time: Duration, mut one: impl FnMut(&mut Counts)) -> Counts {
+pub fn repeat_for(time: Duration, mut one: impl FnMut(&mut Counts)) -> Counts {
     let (start, mut counts, mut stride) = (Instant::now(), Counts::default(), 1);
     loop {
         let before = start.elapsed();

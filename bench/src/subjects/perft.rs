@@ -8,7 +8,7 @@ use crate::measure::counts::Counts;
 use crate::measure::rounds::Work;
 
 /// Sequences of `depth` plies from the empty board, again and again.
-pub(crate) fn work(size: Size, depth: u32) -> Work {
+pub fn work(size: Size, depth: u32) -> Work {
     let position = Position::new(size);
     Box::new(move |time| {
         let start = Instant::now();
@@ -21,7 +21,7 @@ pub(crate) fn work(size: Size, depth: u32) -> Work {
 }
 
 /// A depth that takes a fraction of a second.
-pub(crate) fn usual_depth(size: Size) -> u32 {
+pub fn usual_depth(size: Size) -> u32 {
     match size.get() {
         2 => 8,
         3 => 5,

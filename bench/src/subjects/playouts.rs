@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use clap::ValueEnum;
 use federa::playout::fill::Fill;
 use federa::playout::guided::Guided;
 use federa::playout::random::Random;
@@ -20,9 +19,9 @@ use crate::measure::counts::Counts;
 use crate::measure::rounds::Work;
 
 /// A playout policy.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum PolicyName {
+pub enum PolicyName {
     /// Every legal move equally likely.
     Uniform,
     /// Placements first, then conversions with weight one over the size.
@@ -32,8 +31,11 @@ pub(crate) enum PolicyName {
 }
 
 impl PolicyName {
+    /// All of them.
+    pub const ALL: [PolicyName; 3] = [PolicyName::Uniform, PolicyName::Fill, PolicyName::Guided];
+
     /// The name, as on the command line.
-    pub(crate) fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             PolicyName::Uniform => "uniform",
             PolicyName::Fill => "fill",
@@ -49,7 +51,7 @@ type Batch = Box<dyn FnMut(Duration) -> Counts + Send>;
 const LESSONS: usize = 2_000;
 
 /// Playouts from a position on `threads` threads, each with its own generator.
-pub(crate) fn work(policy: PolicyName, position: &Position, threads: usize, seed: u64) -> Work {
+pub fn work(policy: PolicyName, position: &Position, threads: usize, seed: u64) -> Work {
     let batch = |thread| {
         let rng = Random::stream(seed, thread as u64);
         federa::in_words!(position.size(), W => batch::<W>(policy, position, rng))
@@ -107,11 +109,7 @@ fn count(counts: &mut Counts, outcome: Outcome) {
 }
 
 /// Fills the tables from the policy's own playouts, as a search does.
-pub(crate) fn teach<const W: usize>(
-    policy: &mut impl Policy<W>,
-    board: &Board<W>,
-    rng: &mut Random,
-) {
+pub fn teach<const W: usize>(policy: &mut impl Policy<W>, board: &Board<W>, rng: &mut Random) {
     for _ in 0..LESSONS {
         let mut moved = Moved::default();
         let winner = policy.playout(board, rng, &mut moved).winner;

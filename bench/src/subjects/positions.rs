@@ -1,14 +1,13 @@
 //! [`Phase`]: the positions that are measured, the same for ever.
 
-use clap::ValueEnum;
 use federa::playout::random::Random;
 use federa::{Position, Size};
 use serde::Serialize;
 
 /// How far a game has gone.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Phase {
+pub enum Phase {
     /// The empty board.
     Empty,
     /// After random moves, half as many as there are points.
@@ -19,10 +18,10 @@ pub(crate) enum Phase {
 
 impl Phase {
     /// All of them, in the order of a game.
-    pub(crate) const ALL: [Phase; 3] = [Phase::Empty, Phase::Middle, Phase::Late];
+    pub const ALL: [Phase; 3] = [Phase::Empty, Phase::Middle, Phase::Late];
 
     /// The name, as on the command line.
-    pub(crate) fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Phase::Empty => "empty",
             Phase::Middle => "middle",
@@ -31,7 +30,7 @@ impl Phase {
     }
 
     /// The position on a board of this size. The game is not over in it.
-    pub(crate) fn position(self, size: Size) -> Position {
+    pub fn position(self, size: Size) -> Position {
         let mut position = Position::new(size);
         let mut rng = Random::new(size.get() as u64);
         for ply in 0.. {

@@ -6,7 +6,7 @@ use crate::measure::counts::Counts;
 use crate::measure::rounds::Work;
 
 /// Searches of a position, each from nothing.
-pub(crate) fn work(params: &Params, position: &Position, threads: usize, seed: u64) -> Work {
+pub fn work(params: &Params, position: &Position, threads: usize, seed: u64) -> Work {
     let mut searcher = Searcher::new(params.clone(), threads, seed);
     let position = position.clone();
     Box::new(move |time| {

@@ -42,7 +42,7 @@ impl<const W: usize, P: Policy<W>> Policy<W> for Timed<P> {
 }
 
 /// The share of the time, 0 to 1, that a search of `time` spends outside of playouts.
-pub(crate) fn measure(params: &Params, position: &Position, time: Duration, seed: u64) -> f64 {
+pub fn measure(params: &Params, position: &Position, time: Duration, seed: u64) -> f64 {
     federa::in_words!(position.size(), W => in_policy::<W>(params, position, time, seed))
 }
 

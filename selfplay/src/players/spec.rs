@@ -6,9 +6,9 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use crate::units;
 use federa::Clock;
 use federa::text::notation::excerpt;
-use federa::usage::units;
 use serde::{Deserialize, Serialize};
 
 use crate::Error;

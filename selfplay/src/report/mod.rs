@@ -7,7 +7,6 @@ pub mod grids;
 pub mod html;
 pub mod matches;
 pub mod model;
-pub mod text;
 
 pub use build::{Settings, Source, build};
 pub use model::Report;

@@ -1,6 +1,5 @@
 //! Many games side by side: what is not in the file yet is played and added.
 
-pub mod progress;
 pub mod signature;
 pub mod speed;
 

@@ -1,0 +1,170 @@
+//! `federa analyze`: a search, and what it found.
+
+mod json;
+mod params;
+mod progress;
+mod text;
+mod visits;
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use clap::Args;
+use federa::search::limits::{Limits, Stop};
+use federa::{Clock, Game, Params, Report, Searcher};
+
+use self::params::ParamArgs;
+use self::progress::Bar;
+use super::drawing::{DrawArgs, Drawing};
+use super::output::Output;
+use super::source::Source;
+use super::{paint, signals, units};
+use crate::error::Error;
+
+/// How long a search is when nothing else is said.
+const DEFAULT_TIME: Duration = Duration::from_secs(5);
+
+/// Options of `federa analyze`.
+#[derive(Args, Debug)]
+pub(super) struct AnalyzeArgs {
+    #[command(flatten)]
+    source: Source,
+    #[command(flatten)]
+    search: SearchArgs,
+    #[command(flatten)]
+    params: ParamArgs,
+    #[command(flatten)]
+    print: PrintArgs,
+    #[command(flatten)]
+    draw: DrawArgs,
+}
+
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Search")]
+struct SearchArgs {
+    /// Search for this long, such as 500ms, 5s or 2m [default: 5s, without
+    /// --playouts or --clock]
+    #[arg(long, value_name = "TIME", value_parser = units::time, allow_hyphen_values = true)]
+    time: Option<Duration>,
+    /// Choose the time for a player who has this much left for the whole game;
+    /// ends early once no other move can catch up
+    #[arg(long, value_name = "TIME", conflicts_with = "time", value_parser = units::time,
+          allow_hyphen_values = true)]
+    clock: Option<Duration>,
+    /// What every move adds to the clock
+    #[arg(long, value_name = "TIME", requires = "clock", conflicts_with = "time",
+          value_parser = units::time, allow_hyphen_values = true)]
+    increment: Option<Duration>,
+    /// Make this many playouts, over all threads; with --time or --clock, what
+    /// comes first
+    #[arg(long, value_name = "N", value_parser = units::playouts, allow_negative_numbers = true)]
+    playouts: Option<u64>,
+    /// Trees to search side by side [default: one for each core]
+    #[arg(long, value_name = "T", value_parser = units::threads, allow_negative_numbers = true)]
+    threads: Option<usize>,
+    /// The seed of all chance
+    #[arg(long, value_name = "S", default_value = "1", value_parser = units::seed,
+          allow_negative_numbers = true)]
+    seed: u64,
+    /// Memory for the trees, such as 512MiB; when it is full the search goes
+    /// on without growing
+    #[arg(long, value_name = "SIZE", value_parser = units::memory, allow_hyphen_values = true)]
+    memory: Option<u64>,
+}
+
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Output")]
+struct PrintArgs {
+    /// How many of the best moves to show in the table
+    #[arg(long, value_name = "N", default_value = "8", value_parser = units::lines,
+          allow_negative_numbers = true)]
+    lines: usize,
+    /// Draw the board in plain ASCII: R S for Dark, r s for Light
+    #[arg(long)]
+    ascii: bool,
+    /// Answer with one JSON object a position
+    #[arg(long)]
+    json: bool,
+}
+
+/// What a search was asked for, as far as the answer repeats it.
+struct Asked {
+    seed: u64,
+    /// The limit of time: with one, a run is not the same again.
+    time: Option<Duration>,
+    /// The clock before the search, which takes its time from it.
+    clock: Option<Clock>,
+}
+
+impl Asked {
+    /// The clock after a search.
+    fn clock_after(&self, report: &Report) -> Option<Clock> {
+        let mut clock = self.clock?;
+        clock.press(report.elapsed);
+        Some(clock)
+    }
+}
+
+/// Runs the command.
+pub(super) fn run(args: AnalyzeArgs, output: &mut Output) -> Result<(), Error> {
+    let AnalyzeArgs { source, search, params, print, draw } = args;
+    if params.list_params {
+        return output.print(&params::list(&params.chosen()?));
+    }
+    let params = params.chosen()?;
+    let mut target = draw.open(&source)?;
+    let stop = signals::catch()?;
+    for (index, game) in source.games()?.enumerate() {
+        let game = game?;
+        let (report, asked) = search.search(&game, &params, stop);
+        if print.json {
+            output.print_json(&json::answer(&game, &report, &asked))?;
+        } else {
+            let gap = if index > 0 { "\n" } else { "" };
+            let page = text::page(&game, &report, &asked, print.lines, print.ascii);
+            output.print(&format!("{gap}{page}"))?;
+        }
+        if let Some(target) = &mut target {
+            target.write(&game, &drawing(&game, &report))?;
+        }
+        if stop.is_set() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// The board shaded by visits, with the best move and whose win rates are told.
+fn drawing(game: &Game, report: &Report) -> Drawing {
+    let over = game.winner().is_some();
+    let verdict = if over { String::new() } else { text::verdict(game, report) };
+    let visits = visits::by_point(game, report);
+    Drawing {
+        shades: visits.values().any(|&visits| visits > 0).then_some(visits),
+        unit: "visits",
+        best: report.best,
+        lines: paint::without_styles(&verdict).lines().map(String::from).collect(),
+    }
+}
+
+impl SearchArgs {
+    fn search(&self, game: &Game, params: &Params, stop: &Stop) -> (Report, Asked) {
+        let clock =
+            self.clock.map(|left| Clock { left, increment: self.increment.unwrap_or_default() });
+        let timing = match (clock, self.time, self.playouts) {
+            (Some(clock), ..) => clock.limits(game.position()),
+            (None, None, None) => Limits { time: Some(DEFAULT_TIME), ..Limits::default() },
+            (None, time, _) => Limits { time, ..Limits::default() },
+        };
+        let limits =
+            Limits { playouts: self.playouts, memory: self.memory, stop: Some(stop), ..timing };
+        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        let threads = self.threads.unwrap_or_else(cores);
+        let bar = Bar::new(&limits);
+        let mut searcher = Searcher::new(params.clone(), threads, self.seed);
+        let report = signals::gently(|| {
+            searcher.search(game.position(), &limits, &mut |progress| bar.show(progress))
+        });
+        (report, Asked { seed: self.seed, time: limits.time, clock })
+    }
+}

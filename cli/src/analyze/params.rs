@@ -1,0 +1,61 @@
+//! [`ParamArgs`]: the options that choose the parameters of the search.
+
+use clap::Args;
+use federa::Params;
+use federa::text::notation::excerpt;
+
+use crate::error::Error;
+use crate::paint::{self, painted};
+use crate::words;
+
+/// Characters of a line of the page.
+const WIDTH: usize = 80;
+
+/// Which engine it is.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Parameters")]
+pub(super) struct ParamArgs {
+    /// The engine: default, or an unchanging opponent: uct, rave, random
+    #[arg(long, value_name = "NAME", default_value = "default", value_parser = preset)]
+    preset: Params,
+    /// Change a parameter of the search; may be given again for another
+    #[arg(long = "set", value_name = "NAME=VALUE", allow_hyphen_values = true)]
+    changes: Vec<String>,
+    /// List the parameters with their values and what they mean, and do nothing else
+    #[arg(long)]
+    pub(super) list_params: bool,
+}
+
+impl ParamArgs {
+    /// The preset with the changes, in their order.
+    pub(super) fn chosen(&self) -> Result<Params, Error> {
+        let mut params = self.preset.clone();
+        for change in &self.changes {
+            let Some((name, value)) = change.split_once('=') else {
+                let reason = format!("expected NAME=VALUE, found {}", excerpt(change));
+                return Err(Error::at("--set", reason));
+            };
+            params.set(name, value).map_err(|error| Error::at("--set", error))?;
+        }
+        Ok(params)
+    }
+}
+
+fn preset(name: &str) -> Result<Params, String> {
+    Params::preset(name).ok_or_else(|| {
+        let found = excerpt(name);
+        format!("expected {}, found {found}", words::or(&Params::PRESETS))
+    })
+}
+
+/// The page of `--list-params`.
+pub(super) fn list(params: &Params) -> String {
+    let mut page = String::new();
+    for (value, about) in params.list().iter().zip(Params::about()) {
+        let text = format!("{} Values: {}.", about.meaning, about.values);
+        let words: Vec<String> = text.split_whitespace().map(String::from).collect();
+        page += &painted(paint::STRONG, value);
+        page += &format!("\n{}\n", words::wrap(&words, 4, WIDTH));
+    }
+    page
+}

@@ -1,0 +1,120 @@
+//! [`Cli`]: the program's commands and options, their help, and what is said
+//! when they are not understood.
+
+use super::analyze::AnalyzeArgs;
+use super::bench::{self, BenchCommand};
+use super::output::{Color, Output};
+use super::perft::PerftArgs;
+use super::selfplay::SelfplayCommand;
+use super::show::ShowArgs;
+use super::solve::SolveArgs;
+use super::usage;
+use crate::error::Error;
+use clap::{CommandFactory, Parser, Subcommand};
+
+const ABOUT: &str = "\
+An engine for Federa, the board game by Luis Bolaños Mures: two players place
+and convert round and square pieces until one colour fills the board.";
+
+const EXAMPLES: &str = "\
+Examples:
+  federa show --size 7 --moves \"Rd4 Sc3\"
+  federa analyze --time 10s
+  federa analyze --game games.jsonl --ply 40
+  federa selfplay --help
+
+Every command takes a position by the same options (federa show --help). Moves
+are Rd4 and Sd4 to place a round or square piece, Cd4 to convert the group that
+covers d4, swap, and pass. Errors are one line and exit status 2.";
+
+const SHOW_EXAMPLES: &str = "\
+Examples:
+  federa show                                  the empty 13x13 board
+  federa show --size 5 --pie --moves \"Rc3 swap\"
+  federa show --position \"rrr/RrS/RRr l -\"
+  federa show --game games.jsonl --record 2 --ply 30   of federa selfplay, too
+  federa show --json --position - < positions.txt
+
+A position is ROWS SIDE PIE: rows from the top, separated by /, with R S for
+Dark and r s for Light round and square pieces and numbers of empty points; d or
+l to move; p while the second player may still swap, else -. Where it comes from
+a line, Dark is taken for the first player.";
+
+const PERFT_EXAMPLES: &str = "\
+Examples:
+  federa perft --size 3 --depth 4
+  federa perft --size 2 --depth 5 --divide
+  federa perft --json --depth 2 --position - < positions.txt
+
+A forced pass and a swap are one ply each; a finished game has no sequences.";
+
+const ANALYZE_EXAMPLES: &str = "\
+Examples:
+  federa analyze                               the empty 13x13 board, 5 seconds
+  federa analyze --time 1m --game games.jsonl --ply 100
+  federa analyze --clock 5m --increment 3s --moves \"Rg7 Sh8\"
+  federa analyze --playouts 10000 --seed 7 --threads 1 --size 5 --json
+  federa analyze --time 30s --size 7 --svg board.svg
+  federa analyze --json --time 1s --position - < positions.txt
+
+Ctrl-C ends the search with the answer so far. Win rates are those of the side
+to move. A run with --playouts only is the same again for the same --seed and
+--threads.";
+
+const SOLVE_EXAMPLES: &str = "\
+Examples:
+  federa solve --size 3
+  federa solve --size 3 --openings
+  federa solve --time 10s --memory 4GiB --game games.jsonl --ply 330
+  federa solve --json --nodes 100000 --position - < positions.txt
+
+A position that is not solved within its budget is unknown; that is an answer
+and no error. Ctrl-C ends the search likewise. Values are by colour and seat:
+with the pie rule open the second player wins, since he chooses his colour.";
+
+/// All that can be said on the command line.
+#[derive(Parser, Debug)]
+#[command(name = "federa", version, about = ABOUT, after_help = EXAMPLES, max_term_width = 80)]
+pub(super) struct Cli {
+    /// Whether to colour; auto colours terminals only and heeds NO_COLOR
+    #[arg(long, value_enum, value_name = "WHEN", default_value = "auto", global = true)]
+    pub(super) color: Color,
+    #[command(subcommand)]
+    pub(super) command: Option<Command>,
+}
+
+/// What to do.
+#[derive(Subcommand, Debug)]
+pub(super) enum Command {
+    /// Show a position: board, turn, groups, legal moves, winner
+    #[command(after_help = SHOW_EXAMPLES)]
+    Show(ShowArgs),
+    /// Count the sequences of moves of a given length
+    #[command(after_help = PERFT_EXAMPLES)]
+    Perft(PerftArgs),
+    /// Search for the best move: win rates, visits, lines of play
+    #[command(after_help = ANALYZE_EXAMPLES)]
+    Analyze(Box<AnalyzeArgs>),
+    /// Find out who wins with best play, and how
+    #[command(after_help = SOLVE_EXAMPLES)]
+    Solve(SolveArgs),
+    /// Play games between engines, and report on them
+    Selfplay {
+        /// What to do
+        #[command(subcommand)]
+        command: SelfplayCommand,
+    },
+    /// Measure speed
+    #[command(long_about = bench::ABOUT, after_help = bench::EXAMPLES)]
+    Bench {
+        /// What to measure
+        #[command(subcommand)]
+        command: BenchCommand,
+    },
+}
+
+/// Prints help and version as asked; turns all else into one line.
+pub(super) fn explain(error: &clap::Error) -> Result<(), Error> {
+    let page = usage::answer(error, &Cli::command()).map_err(Error::Input)?;
+    Output::new(Color::Auto).print(&page.ansi().to_string())
+}

@@ -1,0 +1,87 @@
+//! Options that several commands share.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use federa::Size;
+use serde::Serialize;
+
+use federa_bench::subjects::playouts::PolicyName;
+use federa_bench::subjects::positions::Phase;
+
+use super::values;
+
+/// How long and how often to measure.
+#[derive(Args, Clone, Debug, Serialize)]
+pub(crate) struct Timing {
+    /// How long each repeat takes
+    #[arg(long, value_name = "S", default_value = "0.5", value_parser = values::seconds,
+          allow_negative_numbers = true)]
+    pub(crate) seconds: f64,
+    /// Repeats, of which the median is told
+    #[arg(long, value_name = "N", default_value = "5", value_parser = values::repeats,
+          allow_negative_numbers = true)]
+    pub(crate) repeats: usize,
+    /// Seed of all random numbers
+    #[arg(long, value_name = "N", default_value = "1", value_parser = values::seed,
+          allow_negative_numbers = true)]
+    pub(crate) seed: u64,
+}
+
+/// Which boards.
+#[derive(Args, Clone, Debug, Serialize)]
+pub(crate) struct Sizes {
+    /// Board sizes, a list such as 9,13
+    #[arg(long, value_name = "N,...", value_delimiter = ',', default_value = "5,9,13,19",
+          value_parser = values::size, allow_negative_numbers = true)]
+    #[serde(serialize_with = "sizes")]
+    pub(crate) size: Vec<Size>,
+}
+
+/// Which positions.
+#[derive(Args, Clone, Debug, Serialize)]
+pub(crate) struct Positions {
+    /// Where to start: the empty board, a half full one, a full one
+    #[arg(long, value_parser = values::phases(), value_name = "P,...", value_delimiter = ',', default_value = "empty")]
+    pub(crate) position: Vec<Phase>,
+}
+
+/// Which playouts.
+#[derive(Args, Clone, Debug, Serialize)]
+pub(crate) struct Policies {
+    /// Playout policies
+    #[arg(
+        long,
+        value_parser = values::policies(),
+        value_name = "P,...",
+        value_delimiter = ',',
+        default_value = "uniform,fill,guided"
+    )]
+    pub(crate) policy: Vec<PolicyName>,
+}
+
+/// How many at once.
+#[derive(Args, Clone, Debug, Serialize)]
+pub(crate) struct Threads {
+    /// Threads at work at the same time
+    #[arg(long, value_name = "N", default_value = "1", value_parser = values::threads,
+          allow_negative_numbers = true)]
+    pub(crate) threads: usize,
+}
+
+/// How to answer.
+#[derive(Args, Clone, Debug, Serialize)]
+pub(crate) struct Answer {
+    /// Answer with one JSON document
+    #[arg(long)]
+    #[serde(skip)]
+    pub(crate) json: bool,
+    /// Also tell the ratios to the results in this file, an earlier --json
+    #[arg(long, value_name = "FILE")]
+    pub(crate) baseline: Option<PathBuf>,
+}
+
+/// Sizes as numbers.
+pub(crate) fn sizes<S: serde::Serializer>(sizes: &[Size], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_seq(sizes.iter().map(|size| size.get()))
+}

@@ -1,0 +1,104 @@
+//! `federa bench memory`: bytes of a position, and the time of a copy.
+
+use std::hint::black_box;
+
+use clap::Args;
+use federa::playout::averages::Averages;
+use federa::rules::board::Board;
+use federa::rules::groups::Group;
+use federa::search::tree::Node;
+use federa::{Position, Size};
+use serde::Serialize;
+
+use super::answer;
+use super::args::{Answer, Sizes, Timing};
+use super::progress::in_turns;
+use super::table::{self, Column};
+use crate::error::Error;
+use crate::output::Output;
+use federa_bench::measure::counts::Counts;
+use federa_bench::measure::rounds::{Subject, Work};
+use federa_bench::measure::stats::median;
+use federa_bench::report::document::Document;
+use federa_bench::report::row::{Case, NODES, Row};
+use federa_bench::subjects::positions::Phase;
+use federa_bench::subjects::repeat_for;
+
+/// Options of `federa bench memory`.
+#[derive(Args, Debug, Serialize)]
+pub(crate) struct MemoryArgs {
+    #[command(flatten)]
+    #[serde(flatten)]
+    sizes: Sizes,
+    #[command(flatten)]
+    #[serde(flatten)]
+    timing: Timing,
+    #[command(flatten)]
+    #[serde(flatten)]
+    answer: Answer,
+}
+
+const COLUMNS: [Column; 4] = [
+    ("position bytes", "position_bytes", table::whole),
+    ("copy ns", "copy_nanoseconds", table::tenths),
+    ("move table bytes", "table_bytes", table::whole),
+    ("node bytes", "node_bytes", table::whole),
+];
+
+/// Runs the command.
+pub(super) fn run(args: &MemoryArgs, output: &mut Output) -> Result<(), Error> {
+    let mut cases = Vec::new();
+    let mut subjects = Vec::new();
+    for &size in &args.sizes.size {
+        for phase in Phase::ALL {
+            let position = phase.position(size);
+            let (bytes, work) = federa::in_words!(size, W => copies::<W>(&position));
+            let place = phase.name().into();
+            let case = Case { name: "copy".into(), size: size.get(), position: place, threads: 1 };
+            subjects.push(Subject { name: case.line(), work });
+            cases.push((case, bytes, federa::in_words!(size, W => table_bytes::<W>(size))));
+        }
+    }
+    let samples = in_turns(&mut subjects, &args.timing);
+    let row = |((case, bytes, table), samples): ((Case, usize, usize), &Vec<_>)| {
+        let mut row = Row::new(case, samples);
+        let rate = row.samples.remove(NODES);
+        row.spread.clear();
+        let rates = rate.expect("copies are counted");
+        let rate = median(&rates);
+        row.samples.insert("copies_per_second", rates);
+        row.figures.clear();
+        row.figures.insert("position_bytes", bytes as f64);
+        row.figures.insert("copies_per_second", rate);
+        row.figures.insert("copy_nanoseconds", 1e9 / rate);
+        row.figures.insert("table_bytes", table as f64);
+        row.figures.insert("node_bytes", size_of::<Node>() as f64);
+        row
+    };
+    let rows = cases.into_iter().zip(&samples).map(row).collect();
+    answer(Document::new("memory", args, rows), &args.answer, output, |document| {
+        let table = table::of_rows(&document.results, &COLUMNS);
+        format!(
+            "{table}\nThe position of a search, in as few words as the board needs, with its \
+             list of groups.\n"
+        )
+    })
+}
+
+/// The bytes of a position, and the work of copying it.
+fn copies<const W: usize>(position: &Position) -> (usize, Work) {
+    let board: Board<W> = position.board().resize();
+    let bytes = size_of::<Board<W>>() + size_of_val::<[Group<W>]>(board.groups());
+    let mut copy = board.clone();
+    let work = move |time| {
+        repeat_for(time, |counts: &mut Counts| {
+            black_box(&mut copy).clone_from(black_box(&board));
+            counts.nodes += 1;
+        })
+    };
+    (bytes, Box::new(work))
+}
+
+fn table_bytes<const W: usize>(_: Size) -> usize {
+    size_of::<Averages<W>>()
+}

@@ -1,0 +1,172 @@
+//! `federa bench peers`: the same rules in other programs, in the same run.
+
+use clap::Args;
+use serde::Serialize;
+
+use super::args::{Answer, Timing, sizes};
+use super::values;
+use crate::error::Error;
+use crate::output::Output;
+
+/// Options of `federa bench peers`.
+#[derive(Args, Debug, Serialize)]
+#[cfg_attr(not(feature = "peers"), allow(dead_code, reason = "only read with peers"))]
+pub(crate) struct PeersArgs {
+    /// Board sizes, a list such as 9,13
+    #[arg(long, value_name = "N,...", value_delimiter = ',', default_value = "9,13",
+          value_parser = values::size, allow_negative_numbers = true)]
+    #[serde(serialize_with = "sizes")]
+    size: Vec<federa::Size>,
+    /// Instead of measuring, play this many games on the first size against the
+    /// tree search of `minimax`, seats exchanged on the same random openings
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    games: u64,
+    /// Milliseconds a move in these games
+    #[arg(long, value_name = "MS", default_value_t = 100)]
+    move_time: u64,
+    #[command(flatten)]
+    #[serde(flatten)]
+    timing: Timing,
+    #[command(flatten)]
+    #[serde(flatten)]
+    answer: Answer,
+}
+
+/// Says how to get the command.
+#[cfg(not(feature = "peers"))]
+pub(super) fn run(_: &PeersArgs, _: &mut Output) -> Result<(), Error> {
+    let how = "expected a program built with the other libraries: cargo build --release -p \
+               federa bench --features peers";
+    Err(Error::at("peers", how))
+}
+
+#[cfg(feature = "peers")]
+pub(super) use measured::run;
+
+#[cfg(feature = "peers")]
+mod measured {
+    use std::time::Duration;
+
+    use federa::Params;
+
+    use super::{Error, Output, PeersArgs};
+    use crate::bench::progress::in_turns;
+    use crate::bench::table::{self, Column};
+    use crate::bench::{answer, legend};
+    use federa_bench::measure::rounds::{Subject, Work};
+    use federa_bench::peers::matches::{Terms, engine_wins};
+    use federa_bench::peers::{reference, rollouts, tree};
+    use federa_bench::report::document::Document;
+    use federa_bench::report::row::{Case, PLAYOUTS, Row};
+    use federa_bench::subjects::playouts::{self, PolicyName};
+    use federa_bench::subjects::positions::Phase;
+    use federa_bench::subjects::search;
+
+    const COLUMNS: [Column; 3] = [
+        ("playouts/s", PLAYOUTS, table::whole),
+        ("us each", "microseconds_per_playout", table::hundredths),
+        ("federa is", "federa_times", times),
+    ];
+
+    fn times(ratio: f64) -> String {
+        format!("{ratio:.2} times")
+    }
+
+    /// Runs the command.
+    pub(in crate::bench) fn run(args: &PeersArgs, output: &mut Output) -> Result<(), Error> {
+        if args.games > 0 {
+            return play(args, output);
+        }
+        let mut cases = Vec::new();
+        let mut subjects = Vec::new();
+        for &size in &args.size {
+            for (name, work) in works(size, args.timing.seed) {
+                let position = Phase::Empty.name().into();
+                let case = Case { name: name.into(), size: size.get(), position, threads: 1 };
+                subjects.push(Subject { name: case.line(), work });
+                cases.push(case);
+            }
+        }
+        let samples = in_turns(&mut subjects, &args.timing);
+        let mut rows: Vec<_> =
+            cases.into_iter().zip(&samples).map(|(c, s)| Row::new(c, s)).collect();
+        relate(&mut rows);
+        answer(Document::new("peers", args, rows), &args.answer, output, |document| {
+            let table = table::of_rows(&document.results, &COLUMNS);
+            format!("{table}\n{}", legend(args.timing.seconds, args.timing.repeats))
+        })
+    }
+
+    /// Plays the games two by two, so that both seats of a pair meet the same machine.
+    fn play(args: &PeersArgs, output: &mut Output) -> Result<(), Error> {
+        let time = Duration::from_millis(args.move_time);
+        let terms = Terms { size: args.size[0], time, seed: args.timing.seed };
+        let wins: u64 = (0..args.games)
+            .collect::<Vec<_>>()
+            .chunks(2)
+            .map(|pair| {
+                std::thread::scope(|scope| {
+                    let games: Vec<_> = pair
+                        .iter()
+                        .map(|&index| scope.spawn(move || engine_wins(&terms, index)))
+                        .collect();
+                    games
+                        .into_iter()
+                        .map(|game| u64::from(game.join().expect("no panic")))
+                        .sum::<u64>()
+                })
+            })
+            .sum();
+        let (lower, upper) = federa::search::report::wilson(wins as f64, args.games as f64);
+        let (won, size, games) = (100.0 * wins as f64 / args.games as f64, terms.size, args.games);
+        if args.answer.json {
+            let json = serde_json::json!({
+                "size": size.get(), "move_time_ms": args.move_time, "games": games, "wins": wins,
+                "score": won / 100.0, "interval": [lower, upper],
+            });
+            return output.print(&format!("{json}\n"));
+        }
+        output.print(&format!(
+            "{size}, {} ms a move, one thread each: federa won {wins} of {games} games against \
+             minimax, {won:.1} % [{:.1}, {:.1}]\n",
+            args.move_time,
+            100.0 * lower,
+            100.0 * upper
+        ))
+    }
+
+    /// Playouts, then searches; the engine before its peers in both.
+    fn works(size: federa::Size, seed: u64) -> Vec<(&'static str, Work)> {
+        let position = Phase::Empty.position(size);
+        let search = |preset| {
+            let params = Params::preset(preset).expect("a preset");
+            search::work(&params, &position, 1, seed)
+        };
+        vec![
+            ("federa uniform", playouts::work(PolicyName::Uniform, &position, 1, seed)),
+            ("minimax rollouts", rollouts::generated(size, seed)),
+            ("minimax rollouts, own policy", rollouts::drawn(size, seed)),
+            ("reference", reference::work(size, seed)),
+            ("federa search uct", search("uct")),
+            ("federa search default", search("default")),
+            ("minimax search", tree::generated(size)),
+            ("minimax search, own policy", tree::drawn(size)),
+        ]
+    }
+
+    /// Adds how many times faster the engine is: in playouts than a peer's
+    /// playouts, and in plain searches (`uct`) than a peer's searches.
+    fn relate(rows: &mut [Row]) {
+        let mut own = 1.0;
+        for row in rows {
+            let rate = row.figure(PLAYOUTS).unwrap_or_default();
+            match row.case.name.as_str() {
+                "federa uniform" | "federa search uct" => own = rate,
+                "federa search default" => {}
+                _ => {
+                    row.figures.insert("federa_times", own / rate);
+                }
+            }
+        }
+    }
+}

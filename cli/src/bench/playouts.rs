@@ -1,0 +1,104 @@
+//! `federa bench playouts`: random games a second.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::args::{Answer, Policies, Positions, Sizes, Threads, Timing};
+use super::progress::in_turns;
+use super::table::{self, Column};
+use super::{answer, legend};
+use crate::error::Error;
+use crate::output::Output;
+use federa_bench::measure::rounds::Subject;
+use federa_bench::report::document::Document;
+use federa_bench::report::figure::{self, Figure};
+use federa_bench::report::row::{Case, MOVES, PLAYOUTS, Row, WALL_PLAYOUTS};
+use federa_bench::subjects::playouts;
+
+/// Options of `federa bench playouts`.
+#[derive(Args, Debug, Serialize)]
+pub(crate) struct PlayoutsArgs {
+    #[command(flatten)]
+    #[serde(flatten)]
+    sizes: Sizes,
+    #[command(flatten)]
+    #[serde(flatten)]
+    policies: Policies,
+    #[command(flatten)]
+    #[serde(flatten)]
+    positions: Positions,
+    #[command(flatten)]
+    #[serde(flatten)]
+    threads: Threads,
+    #[command(flatten)]
+    #[serde(flatten)]
+    timing: Timing,
+    #[command(flatten)]
+    #[serde(flatten)]
+    answer: Answer,
+    /// Also draw playouts a second by size
+    #[arg(long, value_name = "FILE")]
+    #[serde(skip)]
+    svg: Option<PathBuf>,
+}
+
+const COLUMNS: [Column; 8] = [
+    ("playouts/s", PLAYOUTS, table::whole),
+    ("moves/s", MOVES, table::millions),
+    ("by wall", WALL_PLAYOUTS, table::whole),
+    ("us each", "microseconds_per_playout", table::hundredths),
+    ("moves", "moves_per_playout", table::tenths),
+    ("conversions", "conversions_per_playout", table::tenths),
+    ("passes", "passes_per_playout", table::hundredths),
+    ("Dark", "dark_share", table::percent),
+];
+
+/// Runs the command.
+pub(super) fn run(args: &PlayoutsArgs, output: &mut Output) -> Result<(), Error> {
+    let (threads, timing) = (args.threads.threads, &args.timing);
+    let mut cases = Vec::new();
+    let mut subjects = Vec::new();
+    for &policy in &args.policies.policy {
+        for &size in &args.sizes.size {
+            for &phase in &args.positions.position {
+                let case = Case {
+                    name: policy.name().into(),
+                    size: size.get(),
+                    position: phase.name().into(),
+                    threads,
+                };
+                let position = phase.position(size);
+                let work = playouts::work(policy, &position, threads, timing.seed);
+                subjects.push(Subject { name: case.line(), work });
+                cases.push(case);
+            }
+        }
+    }
+    let samples = in_turns(&mut subjects, timing);
+    let rows: Vec<_> = cases.into_iter().zip(&samples).map(|(c, s)| Row::new(c, s)).collect();
+    if let Some(path) = &args.svg {
+        crate::output::write_file(path, &by_size(&rows)?)?;
+    }
+    answer(Document::new("playouts", args, rows), &args.answer, output, |document| {
+        let table = table::of_rows(&document.results, &COLUMNS);
+        format!("{table}\n{}", legend(timing.seconds, timing.repeats))
+    })
+}
+
+/// A line for each policy: playouts a second by size.
+fn by_size(rows: &[Row]) -> Result<String, federa_bench::Error> {
+    let lines = figure::lines(
+        rows,
+        |case| format!("{} {}", case.name, case.position),
+        |row| Some((row.case.size as f64, row.figure(PLAYOUTS)?)),
+    );
+    figure::draw(&Figure {
+        title: "Playouts a second by size of the board",
+        across: "size",
+        up: "playouts a second",
+        logarithmic: true,
+        lines,
+    })
+}

@@ -1,0 +1,157 @@
+//! `federa bench scaling`: how well threads work together.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+
+use super::answer;
+use super::args::{Answer, Policies, Timing, sizes};
+use super::progress::in_turns;
+use super::search::Parameters;
+use super::table::{self, Column};
+use super::values;
+use crate::error::Error;
+use crate::output::Output;
+use federa_bench::measure::rounds::{Subject, Work};
+use federa_bench::report::document::Document;
+use federa_bench::report::figure::{self, Figure};
+use federa_bench::report::row::{Case, PROCESSORS, Row, WALL_PLAYOUTS};
+use federa_bench::subjects::positions::Phase;
+use federa_bench::subjects::{playouts, search};
+
+/// Options of `federa bench scaling`.
+#[derive(Args, Debug, Serialize)]
+pub(crate) struct ScalingArgs {
+    /// What the threads do
+    #[arg(
+        long,
+        value_enum,
+        value_name = "W,...",
+        value_delimiter = ',',
+        default_value = "playouts,search"
+    )]
+    of: Vec<What>,
+    /// Board sizes, a list such as 9,13
+    #[arg(long, value_name = "N,...", value_delimiter = ',', default_value = "13",
+          value_parser = values::size, allow_negative_numbers = true)]
+    #[serde(serialize_with = "sizes")]
+    size: Vec<federa::Size>,
+    /// The most threads; by default as many as the machine runs at once
+    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
+    threads: Option<usize>,
+    #[command(flatten)]
+    #[serde(flatten)]
+    policies: Policies,
+    #[command(flatten)]
+    #[serde(flatten)]
+    parameters: Parameters,
+    #[command(flatten)]
+    #[serde(flatten)]
+    timing: Timing,
+    #[command(flatten)]
+    #[serde(flatten)]
+    answer: Answer,
+    /// Also draw the rates by the number of threads
+    #[arg(long, value_name = "FILE")]
+    #[serde(skip)]
+    svg: Option<PathBuf>,
+}
+
+/// What the threads do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum What {
+    /// Playouts, each thread its own.
+    Playouts,
+    /// One search, a tree a thread.
+    Search,
+}
+
+const COLUMNS: [Column; 4] = [
+    ("playouts/s by wall", WALL_PLAYOUTS, table::whole),
+    ("times one", "speedup", table::hundredths),
+    ("efficiency", "efficiency", table::percent),
+    ("processors", PROCESSORS, table::percent),
+];
+
+/// Runs the command.
+pub(super) fn run(args: &ScalingArgs, output: &mut Output) -> Result<(), Error> {
+    let most =
+        args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let mut cases = Vec::new();
+    let mut subjects = Vec::new();
+    for &size in &args.size {
+        for (name, work) in works(args, size) {
+            for threads in 1..=most {
+                let (name, position) = (name.clone(), Phase::Empty.name().into());
+                let case = Case { name, size: size.get(), position, threads };
+                subjects.push(Subject { name: case.line(), work: work(threads) });
+                cases.push(case);
+            }
+        }
+    }
+    let samples = in_turns(&mut subjects, &args.timing);
+    let mut rows: Vec<_> = cases.into_iter().zip(&samples).map(|(c, s)| Row::new(c, s)).collect();
+    relate(&mut rows);
+    if let Some(path) = &args.svg {
+        crate::output::write_file(path, &by_threads(&rows)?)?;
+    }
+    answer(Document::new("scaling", args, rows), &args.answer, output, |document| {
+        let table = table::of_rows(&document.results, &COLUMNS);
+        let Timing { seconds, repeats, .. } = args.timing;
+        format!("{table}\nMedians of {repeats} times {seconds} s, all by wall time.\n")
+    })
+}
+
+/// Makes the work of one case for a number of threads.
+type Maker<'a> = Box<dyn Fn(usize) -> Work + 'a>;
+
+/// What is to be measured on a board, with its names.
+fn works(args: &ScalingArgs, size: federa::Size) -> Vec<(String, Maker<'_>)> {
+    let (position, seed) = (Phase::Empty.position(size), args.timing.seed);
+    let mut works: Vec<(String, Maker<'_>)> = Vec::new();
+    if args.of.contains(&What::Playouts) {
+        for &policy in &args.policies.policy {
+            let position = position.clone();
+            let work = move |threads| playouts::work(policy, &position, threads, seed);
+            works.push((policy.name().into(), Box::new(work)));
+        }
+    }
+    if args.of.contains(&What::Search) {
+        for (name, params) in args.parameters.all() {
+            let position = position.clone();
+            let work = move |threads| search::work(&params, &position, threads, seed);
+            works.push((format!("search {name}"), Box::new(work)));
+        }
+    }
+    works
+}
+
+/// Adds what every rate is beside that of one thread, which comes first.
+fn relate(rows: &mut [Row]) {
+    let mut one = 1.0;
+    for row in rows {
+        let threads = row.case.threads as f64;
+        let rate = row.figure(WALL_PLAYOUTS).unwrap_or_default();
+        if row.case.threads == 1 {
+            one = rate;
+        }
+        row.figures.insert("speedup", rate / one);
+        row.figures.insert("efficiency", rate / one / threads);
+    }
+}
+
+/// A line for each case: times the rate of one thread, by threads.
+fn by_threads(rows: &[Row]) -> Result<String, federa_bench::Error> {
+    let name = |case: &Case| format!("{} {}x{}", case.name, case.size, case.size);
+    let lines =
+        figure::lines(rows, name, |row| Some((row.case.threads as f64, row.figure("speedup")?)));
+    figure::draw(&Figure {
+        title: "Times the playouts of one thread",
+        across: "threads",
+        up: "times one thread",
+        logarithmic: false,
+        lines,
+    })
+}

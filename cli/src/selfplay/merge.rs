@@ -1,0 +1,67 @@
+//! `merge`: joins files of one run.
+
+use std::path::{Path, PathBuf};
+
+use federa_selfplay::record;
+
+use super::args::MergeArgs;
+use super::tell_torn;
+use crate::error::Error;
+use crate::output::Output;
+
+/// Ranges of missing games that are listed.
+const MOST_RANGES: usize = 20;
+
+/// Carries out `merge`.
+///
+/// # Errors
+/// If files do not fit together, or the result cannot be written.
+pub(crate) fn merge(args: &MergeArgs, output: &mut Output) -> Result<(), Error> {
+    if let Some(out) = &args.out
+        && out.exists()
+        && !args.force
+    {
+        return Err(Error::Input(format!(
+            "{} is there already; --force writes over it",
+            out.display()
+        )));
+    }
+    let merged = record::merge(&args.files)?;
+    match &args.out {
+        Some(out) => replace(out, &merged.text())?,
+        None => output.print(&merged.text())?,
+    }
+    tell_torn(&merged.torn);
+    if merged.missing_games() == 0 {
+        return Ok(());
+    }
+    let ranges = merged.missing();
+    let shown: Vec<_> =
+        ranges.iter().take(MOST_RANGES).map(|&(from, to)| range(from, to)).collect();
+    let more = if ranges.len() > MOST_RANGES { ", ..." } else { "" };
+    Err(Error::Incomplete(format!(
+        "incomplete: {} of {} games are missing: {}{more}",
+        merged.missing_games(),
+        merged.planned,
+        shown.join(", ")
+    )))
+}
+
+fn range(from: u64, to: u64) -> String {
+    if from == to { from.to_string() } else { format!("{from}-{to}") }
+}
+
+/// Writes a file beside its place and then moves it there, so that there is never half of it.
+///
+/// # Errors
+/// If it cannot be written.
+pub(crate) fn replace(path: &Path, text: &str) -> Result<(), Error> {
+    let mut name = path.file_name().unwrap_or_default().to_os_string();
+    name.push(".part");
+    let part: PathBuf = path.with_file_name(name);
+    let written = std::fs::write(&part, text).and_then(|()| std::fs::rename(&part, path));
+    written.map_err(|error| {
+        let _ = std::fs::remove_file(&part);
+        federa_selfplay::Error::file("write", path, &error).into()
+    })
+}

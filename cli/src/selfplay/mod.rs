@@ -1,0 +1,32 @@
+//! `federa selfplay`: `run`, `report` and `merge`.
+
+mod args;
+mod merge;
+mod progress;
+mod report;
+mod run;
+mod text;
+mod tournament;
+mod values;
+
+use std::path::PathBuf;
+
+pub(crate) use self::args::SelfplayCommand;
+use crate::error::Error;
+use crate::output::{Output, tell};
+
+/// Carries out a command.
+pub(crate) fn run(command: SelfplayCommand, output: &mut Output) -> Result<(), Error> {
+    match command {
+        SelfplayCommand::Run(args) => run::run(&args),
+        SelfplayCommand::Report(args) => report::report(&args, output),
+        SelfplayCommand::Merge(args) => merge::merge(&args, output),
+    }
+}
+
+/// Names files whose last line was torn.
+fn tell_torn(paths: &[PathBuf]) {
+    for path in paths {
+        tell(&format!("note: {}: the last line is torn and was left out", path.display()));
+    }
+}

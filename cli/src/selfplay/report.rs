@@ -1,0 +1,32 @@
+//! `report`: says what files of games show.
+
+use federa_selfplay::report::{Settings, build, csv, html};
+
+use super::args::ReportArgs;
+use super::merge::replace;
+use super::{tell_torn, text};
+use crate::error::Error;
+use crate::output::Output;
+
+/// Carries out `report`.
+///
+/// # Errors
+/// If a file cannot be read, or the report not be written.
+pub(crate) fn report(args: &ReportArgs, output: &mut Output) -> Result<(), Error> {
+    let sources = build::sources(&args.files)?;
+    let settings = Settings { confidence: args.confidence, exact: args.exact };
+    let report = build::build(&sources, &settings)?;
+    if let Some(path) = &args.html {
+        replace(path, &html::html(&report, &sources, args.replays))?;
+    }
+    if args.json {
+        let json = serde_json::to_string(&report).expect("a report is plain data");
+        output.print(&(json + "\n"))?;
+    } else if args.csv {
+        output.print(&csv::csv(&report))?;
+    } else {
+        output.print(&text::text(&report))?;
+    }
+    sources.iter().for_each(|source| tell_torn(&source.merged.torn));
+    Ok(())
+}

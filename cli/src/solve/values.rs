@@ -1,0 +1,73 @@
+//! The file of `--values`: opened, and made if there is none.
+
+use std::fmt::Display;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter};
+use std::path::Path;
+
+use federa::Size;
+use federa::search::limits::Stop;
+use federa::solve::retrograde::{LARGEST, Values, tabulate};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::error::Error;
+use crate::signals;
+
+pub(super) type FileOfValues = Values<File>;
+
+/// Opens the values of a size.
+pub(super) fn open(size: Size, path: &Path) -> Result<FileOfValues, Error> {
+    let values = File::open(path).and_then(|file| Values::open(size, file));
+    values.map_err(|error| Error::at(path.display(), error))
+}
+
+/// Makes the values of a size unless the file is there.
+pub(super) fn prepare(size: Size, path: &Path, threads: usize, stop: &Stop) -> Result<(), Error> {
+    if size.get() > LARGEST {
+        let expected = format!("expected a board up to {LARGEST}x{LARGEST}, found {size}");
+        return Err(Error::at("--values", expected));
+    }
+    if path.exists() {
+        return Ok(());
+    }
+    // Under another name until it is whole, so that a kill leaves no half of it.
+    let mut unfinished = path.as_os_str().to_owned();
+    unfinished.push(".unfinished");
+    let unfinished = Path::new(&unfinished);
+    let fail = |error: &dyn Display| Error::at(path.display(), error);
+    let file = OpenOptions::new().write(true).create(true).truncate(false).open(unfinished);
+    let file = file.map_err(|error| fail(&error))?;
+    if file.try_lock().is_err() {
+        return Err(fail(&"expected to be the only one to make it, found another program at it"));
+    }
+    let made = signals::gently(|| make(size, &file, threads, stop));
+    let error: &dyn Display = match &made {
+        Ok(true) => return fs::rename(unfinished, path).map_err(|error| fail(&error)),
+        Ok(false) => &"stopped before all values were known",
+        Err(error) => error,
+    };
+    // If this fails as well there is nothing more to tell.
+    let _ = fs::remove_file(unfinished);
+    Err(fail(error))
+}
+
+fn make(size: Size, file: &File, threads: usize, stop: &Stop) -> io::Result<bool> {
+    // What a killed program has left.
+    file.set_len(0)?;
+    let mut file = BufWriter::with_capacity(1 << 20, file);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.map_err(io::Error::other)?;
+    let bar = bar(size);
+    let progress = |share: f64| bar.set_position((share * bar.length().unwrap_or(0) as f64) as u64);
+    let whole = pool.install(|| tabulate(size, &mut file, stop, &progress));
+    bar.finish_and_clear();
+    whole
+}
+
+/// Progress on standard error, where that is a terminal.
+fn bar(size: Size) -> ProgressBar {
+    let style = format!("solving all positions of {size} {{wide_bar}} {{percent}} %, {{eta}} left");
+    let bar = ProgressBar::with_draw_target(Some(1000), ProgressDrawTarget::stderr());
+    bar.set_style(ProgressStyle::with_template(&style).expect("a valid template"));
+    bar
+}

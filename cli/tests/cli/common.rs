@@ -1,0 +1,86 @@
+//! Running the built program.
+
+#![allow(dead_code, reason = "each test file uses a part")]
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+/// What a run of the program left.
+pub(crate) struct Run {
+    pub(crate) code: Option<i32>,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+/// The program, its colours not decided by the environment of the tests.
+pub(crate) fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_federa"));
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+        command.env_remove(name);
+    }
+    command.args(args).stdin(Stdio::null());
+    command
+}
+
+/// Runs the program with nothing on standard input.
+pub(crate) fn federa(args: &[&str]) -> Run {
+    command(args).output().expect("the program runs").into()
+}
+
+/// Runs the program with `input` on standard input.
+pub(crate) fn federa_reading(args: &[&str], input: &[u8]) -> Run {
+    let mut command = command(args);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program runs");
+    let mut stdin = child.stdin.take().expect("piped");
+    let input = input.to_vec();
+    // The program may end before it has read everything.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().expect("the program ends");
+    writer.join().expect("the writer ends");
+    output.into()
+}
+
+impl From<Output> for Run {
+    fn from(output: Output) -> Run {
+        let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+        Run { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    }
+}
+
+impl Run {
+    /// What a successful run printed.
+    #[track_caller]
+    pub(crate) fn page(self) -> String {
+        assert_eq!((self.code, self.err.as_str()), (Some(0), ""));
+        self.out
+    }
+
+    /// The one JSON line of a successful run.
+    #[track_caller]
+    pub(crate) fn json(self) -> Value {
+        let page = self.page();
+        assert_eq!(page.matches('\n').count(), 1, "one line: {page}");
+        serde_json::from_str(&page).expect("JSON")
+    }
+
+    /// The one line that a failed run has to say.
+    #[track_caller]
+    pub(crate) fn complaint(&self) -> &str {
+        assert_eq!(self.code, Some(2), "{}{}", self.out, self.err);
+        assert_eq!(self.err.matches('\n').count(), 1, "one line: {}", self.err);
+        let line = self.err.strip_prefix("federa: ").expect("the program's name");
+        line.trim_end()
+    }
+}
+
+/// A file of one JSON object a line.
+pub(crate) fn json_lines(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+/// The file of game records.
+pub(crate) const GAMES: &str =
+    concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/tests/vectors/games.jsonl");
