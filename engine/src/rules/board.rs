@@ -7,6 +7,8 @@ use super::cell::Cell;
 use super::geometry::Geometry;
 use super::groups::{Group, Groups};
 use super::kind::{Color, Kind, Shape};
+use super::moves::Move;
+use super::packed_move::{Decoded, PackedMove};
 use super::point::Size;
 use super::zobrist;
 
@@ -198,6 +200,37 @@ impl<const W: usize> Board<W> {
         self.hash ^= group.members.into_iter().map(change).fold(0, |all, key| all ^ key);
         self.groups.convert(index, to);
         self.pass();
+    }
+
+    /// Packs a legal move of the side to move; a conversion may name any point of its group.
+    pub fn pack(&self, mv: Move) -> PackedMove {
+        let cell = |point| self.geometry().cell(point);
+        match mv {
+            Move::Place(shape, point) => {
+                PackedMove::place(Kind::new(self.to_move, shape), cell(point))
+            }
+            Move::Convert(point) => {
+                let group = &self.groups()[self.group_at(cell(point))];
+                PackedMove::convert(group.kind.coveted_by(self.to_move), group.lowest())
+            }
+            Move::Swap => PackedMove::SWAP,
+            Move::Pass => PackedMove::PASS,
+        }
+    }
+
+    /// Plays a legal move. The swap changes nothing on the board.
+    #[inline]
+    pub fn play(&mut self, mv: PackedMove) {
+        match mv.decode() {
+            Decoded::Place(kind, cell) => {
+                debug_assert_eq!(kind.color(), self.to_move);
+                self.put(cell, kind);
+                self.pass();
+            }
+            Decoded::Convert(_, cell) => self.convert(self.group_at(cell)),
+            Decoded::Swap => {}
+            Decoded::Pass => self.pass(),
+        }
     }
 
     /// The turn goes to the other side.

@@ -9,6 +9,7 @@ pub mod groups;
 pub mod kind;
 pub mod labels;
 pub mod moves;
+pub mod packed_move;
 pub mod perft;
 pub mod point;
 pub mod position;

@@ -216,12 +216,7 @@ impl Position {
         let mv = self.check(mv)?;
         // The swap stays open through the first player's first move only.
         self.pie &= self.to_move() == Color::Dark;
-        match mv {
-            Move::Place(shape, point) => self.board.place(shape, self.cell(point)),
-            Move::Convert(point) => self.board.convert(self.board.group_at(self.cell(point))),
-            Move::Swap => {}
-            Move::Pass => self.board.pass(),
-        }
+        self.board.play(self.board.pack(mv));
         Ok(mv)
     }
 

@@ -14,9 +14,9 @@ use super::table::{INFINITE, Numbers, Table};
 use crate::rules::board::Board;
 use crate::rules::kind::{Color, Kind, Shape};
 use crate::rules::moves::Move;
+use crate::rules::packed_move::{Decoded, PackedMove};
 use crate::rules::point::Size;
 use crate::rules::position::Position;
-use crate::search::action::{Action, Decoded};
 use crate::search::limits::Stop;
 
 /// What a solver may spend; it ends at the first limit that it meets.
@@ -57,7 +57,7 @@ pub struct Solver<const W: usize, K: Key<W>> {
 
 #[derive(Clone, Copy, Debug)]
 struct Child {
-    action: Action,
+    mv: PackedMove,
     key: u64,
     /// For the side to move after the move.
     numbers: Numbers,
@@ -156,8 +156,8 @@ impl<const W: usize, K: Key<W>> Solver<W, K> {
                 // A little above the second best, so as not to change over all the time.
                 disproof: bounds.proof.min(node.second.saturating_add(1 + node.second / 4)),
             };
-            self.put_after(ply, child.action);
-            let key = self.key_after(ply, key, child.action);
+            self.put_after(ply, child.mv);
+            let key = self.key_after(ply, key, child.mv);
             self.children[node.best].numbers = self.search(ply + 1, key, child_bounds, budget)?;
         };
         self.children.truncate(first);
@@ -211,11 +211,11 @@ impl<const W: usize, K: Key<W>> Solver<W, K> {
         let rivals = pieces(board, !mover);
         let (tables, table) = (&self.tables, &self.table);
         let before = self.children.len();
-        let add = |action, key: K, wins: bool| {
+        let add = |mv, key: K, wins: bool| {
             let key = key.number();
             // Only the mover can win with a move.
             let numbers = if wins { Numbers::LOST } else { table.get(key) };
-            Child { action, key, numbers }
+            Child { mv, key, numbers }
         };
         for index in board.conversions(mover) {
             let group = &board.groups()[index];
@@ -224,41 +224,41 @@ impl<const W: usize, K: Key<W>> Solver<W, K> {
                 if group.kind.color() == mover { rivals } else { rivals - u32::from(group.size) };
             let wins = rest == 0 && empty.is_empty();
             let next = key.converted(group, to, tables);
-            self.children.push(add(Action::convert(group.lowest()), next, wins));
+            self.children.push(add(PackedMove::convert(to, group.lowest()), next, wins));
         }
         let last = empty.count() == 1;
         for cell in empty {
             for shape in Shape::ALL {
-                let next = key.placed(Kind::new(mover, shape), cell, tables);
-                self.children.push(add(Action::place(shape, cell), next, last && rivals == 0));
+                let kind = Kind::new(mover, shape);
+                let next = key.placed(kind, cell, tables);
+                self.children.push(add(PackedMove::place(kind, cell), next, last && rivals == 0));
             }
         }
         if self.children.len() == before {
-            self.children.push(add(Action::PASS, key.passed(), false));
+            self.children.push(add(PackedMove::PASS, key.passed(), false));
         }
     }
 
-    fn key_after(&self, ply: usize, key: K, action: Action) -> K {
+    fn key_after(&self, ply: usize, key: K, mv: PackedMove) -> K {
         let board = &self.boards[ply];
-        let mover = board.to_move();
-        match action.decode() {
-            Decoded::Place(shape, cell) => key.placed(Kind::new(mover, shape), cell, &self.tables),
-            Decoded::Convert(cell) => {
+        match mv.decode() {
+            Decoded::Place(kind, cell) => key.placed(kind, cell, &self.tables),
+            Decoded::Convert(to, cell) => {
                 let group = &board.groups()[board.group_at(cell)];
-                key.converted(group, group.kind.coveted_by(mover), &self.tables)
+                key.converted(group, to, &self.tables)
             }
             Decoded::Swap | Decoded::Pass => key.passed(),
         }
     }
 
     /// Puts the board after a move on the next ply.
-    fn put_after(&mut self, ply: usize, action: Action) {
+    fn put_after(&mut self, ply: usize, mv: PackedMove) {
         if self.boards.len() == ply + 1 {
             self.boards.push(self.boards[ply].clone());
         }
         let (before, after) = self.boards.split_at_mut(ply + 1);
         after[0].clone_from(&before[ply]);
-        action.play(&mut after[0]);
+        after[0].play(mv);
     }
 
     fn put_board(&mut self, ply: usize, board: &Board<W>) {
@@ -284,8 +284,8 @@ impl<const W: usize, K: Key<W>> Solver<W, K> {
                 self.children.iter().max_by_key(work).copied()
             };
             let Some(child) = child else { break };
-            line.push(child.action.to_move(board.geometry()));
-            child.action.play(&mut board);
+            line.push(child.mv.unpack(board.geometry()));
+            board.play(child.mv);
         }
         line
     }
@@ -299,7 +299,7 @@ impl<const W: usize, K: Key<W>> Solver<W, K> {
         }
         children.into_iter().find(|child| {
             let mut next = board.clone();
-            child.action.play(&mut next);
+            next.play(child.mv);
             self.prove(&next, budget) == Some(false)
         })
     }

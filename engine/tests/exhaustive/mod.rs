@@ -4,7 +4,7 @@
 #![allow(dead_code, reason = "each test file uses another part")]
 
 use federa::rules::board::Board;
-use federa::search::action::Action;
+use federa::rules::packed_move::PackedMove;
 use federa::solve::solver::Solution;
 use federa::{Color, Kind, Move, Position, Setup, Shape, Size};
 
@@ -65,9 +65,9 @@ impl Exhaustive {
 
     fn search(&mut self, board: &Board<1>) -> Color {
         let mover = board.to_move();
-        let wins = actions(board).into_iter().any(|action| {
+        let wins = moves(board).into_iter().any(|mv| {
             let mut next = board.clone();
-            action.play(&mut next);
+            next.play(mv);
             self.of_board(&next) == mover
         });
         if wins { mover } else { !mover }
@@ -83,18 +83,20 @@ impl Exhaustive {
     }
 }
 
-fn actions(board: &Board<1>) -> Vec<Action> {
-    let mut actions = Vec::new();
+fn moves(board: &Board<1>) -> Vec<PackedMove> {
+    let mover = board.to_move();
+    let mut moves = Vec::new();
     for cell in board.empty() {
-        actions.extend(Shape::ALL.map(|shape| Action::place(shape, cell)));
+        moves.extend(Shape::ALL.map(|shape| PackedMove::place(Kind::new(mover, shape), cell)));
     }
-    for group in board.conversions(board.to_move()) {
-        actions.push(Action::convert(board.groups()[group].lowest()));
+    for group in board.conversions(mover) {
+        let group = &board.groups()[group];
+        moves.push(PackedMove::convert(group.kind.coveted_by(mover), group.lowest()));
     }
-    if actions.is_empty() {
-        actions.push(Action::PASS);
+    if moves.is_empty() {
+        moves.push(PackedMove::PASS);
     }
-    actions
+    moves
 }
 
 /// All that must hold for a solution, the value coming from exhaustive search.
