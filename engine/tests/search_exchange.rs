@@ -9,7 +9,7 @@ use federa::rules::bits::Bits;
 use federa::rules::cell::Cell;
 use federa::rules::geometry::Geometry;
 use federa::rules::kind::{Color, Kind, Shape};
-use federa::search::action::Action;
+use federa::rules::packed_move::PackedMove;
 use federa::search::share::Exchange;
 use federa::search::tree::{ROOT, Value};
 use federa::search::worker::{Root, Worker};
@@ -83,8 +83,8 @@ fn every_root_has_the_sums_of_all_trees() {
 fn replies_that_matter_are_summed_too() {
     let mut workers = trees(&position("5/5/5/5/5 d -"), 3);
     let mut exchange = Exchange::new(&mut workers);
-    let visits = |worker: &OneWord, line: &[Action]| {
-        let walk = |id, &action: &Action| worker.tree.find(id, action);
+    let visits = |worker: &OneWord, line: &[PackedMove]| {
+        let walk = |id, &action: &PackedMove| worker.tree.find(id, action);
         line.iter().try_fold(ROOT, walk).map_or(0, |id| worker.tree.node(id).visits)
     };
     workers.iter_mut().for_each(|worker| grow(worker, 500));
@@ -97,10 +97,10 @@ fn replies_that_matter_are_summed_too() {
     }
     lines.sort_unstable();
     lines.dedup();
-    let sum = |workers: &[OneWord], line: &[Action]| -> u64 {
+    let sum = |workers: &[OneWord], line: &[PackedMove]| -> u64 {
         workers.iter().map(|worker| visits(worker, line)).sum()
     };
-    let most = |line: &[Action; 2]| workers.iter().map(|w| visits(w, line)).max().unwrap();
+    let most = |line: &[PackedMove; 2]| workers.iter().map(|w| visits(w, line)).max().unwrap();
     let before: Vec<_> = lines
         .iter()
         .map(|line| (line, most(line), sum(&workers, line), sum(&workers, &line[..1])))
@@ -126,7 +126,7 @@ fn a_proof_in_one_tree_reaches_all_with_its_move() {
         let mut workers = trees(&position, 3);
         let mut exchange = Exchange::new(&mut workers);
         workers.iter_mut().for_each(|worker| grow(worker, 5));
-        let action = Action::place(Shape::Square, Cell::new(2));
+        let action = PackedMove::place(Kind::DarkSquare, Cell::new(2));
         let tree = &mut workers[2].tree;
         let child = tree.find(ROOT, action).unwrap_or_else(|| tree.add(ROOT, action));
         tree.node_mut(child).value = won;
@@ -237,7 +237,7 @@ fn trees_that_follow_a_move_go_on_with_common_counts() {
         assert_eq!(sums, [total; 3]);
         let best = workers[0].tree.children(ROOT).iter().max_by_key(|child| child.visits).unwrap();
         let (action, visits) = (best.action, best.visits);
-        played.play(action.to_move(workers[0].root.board.geometry())).unwrap();
+        played.play(action.unpack(workers[0].root.board.geometry())).unwrap();
         for worker in &mut workers {
             worker.advance(action, Root::new(&played));
             assert_eq!(worker.tree.node(ROOT).visits, visits);

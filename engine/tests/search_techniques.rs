@@ -10,7 +10,7 @@ use federa::playout::uniform::Uniform;
 use federa::rules::bits::Bits;
 use federa::rules::geometry::Geometry;
 use federa::rules::kind::{Color, Kind};
-use federa::search::action::{Action, Decoded};
+use federa::rules::packed_move::{Decoded, PackedMove};
 use federa::search::params::Playout;
 use federa::search::tree::{NO_TABLE, NodeId, ROOT, Tree, Value};
 use federa::search::worker::{Root, Worker};
@@ -102,7 +102,7 @@ fn colours_keep_their_results_through_a_swap() {
         let policy = Uniform::new(Geometry::of(before.size()));
         let mut worker = Worker::new(Root::new(&before), policy, &params, Random::new(seed));
         worker.iterate();
-        let swap = worker.tree.find(ROOT, Action::SWAP).expect("the swap");
+        let swap = worker.tree.find(ROOT, PackedMove::SWAP).expect("the swap");
         let swap = *worker.tree.node(swap);
         let table = &worker.root_table().placements;
         let (dark, light) = (totals(table, Color::Dark), totals(table, Color::Light));
@@ -217,7 +217,7 @@ fn the_nearest_table_is_the_one_that_is_read() {
             worker.tables[table as usize].placements.add(&played, Color::Light);
         }
         // The reply that the table recommends, if it is the one that is read.
-        let reply = Action::place(federa::Shape::Square, cell);
+        let reply = PackedMove::place(Kind::LightSquare, cell);
         let visits = |tree: &Tree| {
             let child = tree.find(ROOT, action).expect("it was visited");
             let reply = tree.find(child, reply).map_or(0, |id| tree.node(id).visits);
@@ -255,7 +255,7 @@ fn without_equivalence_it_is_plain_uct_and_no_table_is_filled() {
     }
     other.root_table().placements.keep(0.0);
     grow(&mut other, 500);
-    let counts = |tree: &Tree| -> Vec<(Action, u64, u64)> {
+    let counts = |tree: &Tree| -> Vec<(PackedMove, u64, u64)> {
         tree.children(ROOT).iter().map(|c| (c.action, c.visits, c.wins)).collect()
     };
     assert_eq!(counts(&worker.tree), counts(&other.tree));
@@ -312,7 +312,7 @@ fn the_prior_is_what_the_playouts_know() {
             let knowledge: &mut Averages<1> = &mut worker.policy.knowledge().unwrap().placements;
             (0..1000).for_each(|_| knowledge.add(&played, Color::Dark));
             worker.iterate();
-            let action = Action::place(federa::Shape::Square, cell);
+            let action = PackedMove::place(Kind::DarkSquare, cell);
             followed[i] += u64::from(worker.tree.find(ROOT, action).is_some());
         }
     }
@@ -392,7 +392,7 @@ fn the_first_player_does_not_open_with_what_will_be_taken_from_him() {
         played[Kind::DarkSquare.index()].insert(cell);
         (0..100_000).for_each(|_| worker.root_table().placements.add(&played, Color::Dark));
         grow(&mut worker, 100);
-        let opening = worker.tree.find(ROOT, Action::place(federa::Shape::Square, cell));
+        let opening = worker.tree.find(ROOT, PackedMove::place(Kind::DarkSquare, cell));
         let visits = opening.map_or(0, |id| worker.tree.node(id).visits);
         assert!(if opens { visits > 80 } else { visits < 20 }, "{line}: {visits}");
     }

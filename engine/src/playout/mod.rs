@@ -57,15 +57,6 @@ pub trait Policy<const W: usize> {
     }
 }
 
-/// A move as tables know it: what it makes of a cell or of a group.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step {
-    /// A piece is placed.
-    Place(Kind, Cell),
-    /// The group with this lowest cell becomes pieces of a kind.
-    Convert(Kind, Cell),
-}
-
 /// Who listens to a playout, in the order of its moves.
 pub trait Trace<const W: usize> {
     /// A piece is placed.

@@ -14,7 +14,7 @@ use super::moves::Move;
 ///
 /// From the lowest bit up: the cell in nine bits, the kind in two, then 0 for a
 /// placement, 1 for a conversion, 2 for pass and swap.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PackedMove(u16);
 
 const CELL_BITS: u32 = 9;
@@ -99,7 +99,7 @@ mod tests {
             }
         }
         let count = all.len();
-        all.sort_unstable_by_key(|mv| mv.0);
+        all.sort_unstable();
         all.dedup();
         assert_eq!(all.len(), count);
     }

@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
-use super::action::Action;
 use super::limits::{DEFAULT_MEMORY, Limits};
 use super::params::{Engine, Params};
 use super::report::{self, Report};
@@ -248,8 +247,8 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
     /// Tells a proof to every tree.
     fn prove(&mut self, (wins, best): (bool, Option<Move>)) {
         for worker in &mut self.workers {
-            let geometry = worker.root.board.geometry();
-            worker.prove_root(wins, best.map(|mv| Action::of_move(mv, geometry)));
+            let best = best.map(|mv| worker.root.board.pack(mv));
+            worker.prove_root(wins, best);
         }
     }
 
@@ -299,7 +298,7 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Forest<W, P> {
         Progress {
             playouts,
             elapsed,
-            best: best.map(|node| node.action.to_move(geometry)),
+            best: best.map(|node| node.action.unpack(geometry)),
             winrate: 1.0 - tree.node(ROOT).mean(),
         }
     }
@@ -312,8 +311,8 @@ impl<const W: usize, P: Policy<W> + fmt::Debug + Send> Trees for Forest<W, P> {
 
     fn advance(&mut self, mv: Move) -> Result<(), MoveError> {
         let mv = self.position.play(mv)?;
+        let action = self.workers[0].root.board.pack(mv);
         let root = Root::new(&self.position);
-        let action = Action::of_move(mv, root.board.geometry());
         for worker in &mut self.workers {
             worker.advance(action, root.clone());
         }

@@ -1,6 +1,5 @@
 //! Monte Carlo tree search.
 
-pub mod action;
 pub mod clock;
 mod forest;
 pub mod levels;

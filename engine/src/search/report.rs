@@ -3,12 +3,12 @@
 
 use std::time::Duration;
 
-use super::action::Action;
 use super::tree::{Node, ROOT, Value};
 use super::worker::Worker;
 use crate::playout::Policy;
 use crate::rules::kind::Color;
 use crate::rules::moves::Move;
+use crate::rules::packed_move::PackedMove;
 use crate::rules::position::Position;
 
 /// The exact value of a position or move for the side to move at the root.
@@ -102,10 +102,10 @@ pub(super) fn build<const W: usize, P: Policy<W>>(
     elapsed: Duration,
 ) -> Report {
     let root = workers[0].tree.node(ROOT);
-    let geometry = workers[0].root.board.geometry();
+    let board = &workers[0].root.board;
     let mut moves = ranked(position, &workers[0]);
     for entry in &mut moves {
-        entry.pv = principal_variation(workers, Action::of_move(entry.mv, geometry));
+        entry.pv = principal_variation(workers, board.pack(entry.mv));
     }
     let proof = match root.value {
         Value::Open => None,
@@ -132,9 +132,9 @@ fn ranked<const W: usize, P: Policy<W>>(
     position: &Position,
     worker: &Worker<W, P>,
 ) -> Vec<MoveReport> {
-    let (tree, geometry) = (&worker.tree, worker.root.board.geometry());
+    let (tree, board) = (&worker.tree, &worker.root.board);
     let report = |mv| {
-        let id = tree.find(ROOT, Action::of_move(mv, geometry));
+        let id = tree.find(ROOT, board.pack(mv));
         move_report(mv, id.map(|id| tree.node(id)))
     };
     let mut moves: Vec<_> = position.legal_moves().into_iter().map(report).collect();
@@ -215,11 +215,11 @@ fn worth(node: &Node) -> (u8, u64) {
 /// The line of most visits below a move, in the tree that has most of it.
 fn principal_variation<const W: usize, P: Policy<W>>(
     workers: &[Worker<W, P>],
-    action: Action,
+    action: PackedMove,
 ) -> Vec<Move> {
     const LONGEST: usize = 40;
     let geometry = workers[0].root.board.geometry();
-    let mut line = vec![action.to_move(geometry)];
+    let mut line = vec![action.unpack(geometry)];
     let size = |worker: &&Worker<W, P>| {
         let child = worker.tree.find(ROOT, action);
         child.map_or(0, |id| worker.tree.children(id).iter().map(|node| node.visits).sum::<u64>())
@@ -230,7 +230,7 @@ fn principal_variation<const W: usize, P: Policy<W>>(
         && line.len() < LONGEST
         && let Some(best) = tree.children(id).iter().max_by_key(|child| worth(child))
     {
-        line.push(best.action.to_move(geometry));
+        line.push(best.action.unpack(geometry));
         at = tree.find(id, best.action);
     }
     line
@@ -275,11 +275,10 @@ mod tests {
         let policy = Uniform::<1>::new(Geometry::of(position.size()));
         let (root, params) = (Root::new(&position), crate::Params::default());
         let mut worker = Worker::new(root, policy, &params, Random::new(1));
-        let geometry = worker.root.board.geometry();
         for (mv, visits, value) in
             [(place(0), 90, Value::Lost), (place(1), 5, Value::Open), (place(2), 9, Value::Open)]
         {
-            let child = worker.tree.add(ROOT, Action::of_move(mv, geometry));
+            let child = worker.tree.add(ROOT, worker.root.board.pack(mv));
             let node = worker.tree.node_mut(child);
             (node.visits, node.value) = (visits, value);
         }

@@ -6,7 +6,6 @@
 //! it the more visits they have (RAVE). So a move need not be visited to be
 //! valued, and most are never visited.
 
-use super::action::{Action, Decoded};
 use super::params::Params;
 use super::tree::{Node, Value};
 use super::worker::Amaf;
@@ -15,7 +14,8 @@ use crate::playout::guided::Knowledge;
 use crate::playout::random::Random;
 use crate::rules::board::Board;
 use crate::rules::cell::Cell;
-use crate::rules::kind::{Kind, Shape};
+use crate::rules::kind::{Color, Kind, Shape};
+use crate::rules::packed_move::{Decoded, PackedMove};
 
 /// A node and all that is known of its moves.
 #[derive(Debug)]
@@ -43,8 +43,8 @@ pub struct Selector<const W: usize> {
     placements: [[[f32; 64]; W]; 2],
     /// AMAF means of conversions by the group's lowest cell.
     conversions: [[f32; 64]; W],
-    /// The lowest cells of the groups that can be converted.
-    convertible: Vec<Cell>,
+    /// The groups that can be converted: what each becomes, its lowest cell.
+    convertible: Vec<(Kind, Cell)>,
 }
 
 impl<const W: usize> Default for Selector<W> {
@@ -64,7 +64,7 @@ const NEVER: f32 = -1.0;
 const AMAF_PRIOR: f32 = 2.0;
 
 /// A move and its value; none is [`NEVER`].
-type Scored = (Option<Action>, f32);
+type Scored = (Option<PackedMove>, f32);
 
 impl<const W: usize> Selector<W> {
     /// The move to follow; none if every move is proven to lose.
@@ -73,9 +73,9 @@ impl<const W: usize> Selector<W> {
         choices: &Choices<'_, W>,
         params: &Params,
         rng: &mut Random,
-    ) -> Option<Action> {
+    ) -> Option<PackedMove> {
         if choices.can_swap && prefers_swap(choices) {
-            return Some(Action::SWAP);
+            return Some(PackedMove::SWAP);
         }
         self.value_placements(choices, params);
         self.value_conversions(choices, params);
@@ -91,7 +91,7 @@ impl<const W: usize> Selector<W> {
             return action;
         }
         if choices.children.is_empty() && choices.board.must_pass() {
-            return Some(Action::PASS);
+            return Some(PackedMove::PASS);
         }
         visited.0
     }
@@ -134,7 +134,7 @@ impl<const W: usize> Selector<W> {
             let wins = amaf.conversions.wins(to, cell) + AMAF_PRIOR / 2.0 + weight * mean;
             let visits = amaf.conversions.visits(to, cell) + AMAF_PRIOR + weight;
             self.conversions[cell.index() >> 6][cell.index() & 63] = wins / visits;
-            self.convertible.push(cell);
+            self.convertible.push((to, cell));
         }
     }
 
@@ -146,7 +146,7 @@ impl<const W: usize> Selector<W> {
         let mut best = (None, NEVER);
         for child in choices.children {
             let (amaf, weight) = self.take(child.action, choices);
-            if child.value == Value::Lost || child.action == Action::SWAP {
+            if child.value == Value::Lost || child.action == PackedMove::SWAP {
                 continue;
             }
             let visits = child.visits.max(1) as f32;
@@ -165,18 +165,17 @@ impl<const W: usize> Selector<W> {
 
     /// The AMAF mean and visits of a move, which is then no longer among the values.
     #[inline]
-    fn take(&mut self, action: Action, choices: &Choices<'_, W>) -> (f32, f32) {
-        let Choices { board, amaf, .. } = choices;
-        let mover = board.to_move();
+    fn take(&mut self, action: PackedMove, choices: &Choices<'_, W>) -> (f32, f32) {
+        let amaf = choices.amaf;
         let (value, visits) = match action.decode() {
-            Decoded::Place(shape, cell) => (
-                &mut self.placements[shape as usize][cell.index() >> 6][cell.index() & 63],
-                amaf.placements.visits(Kind::new(mover, shape), cell),
-            ),
-            Decoded::Convert(cell) => {
-                let kind = board.groups()[board.group_at(cell)].kind;
+            Decoded::Place(kind, cell) => {
+                let values = &mut self.placements[kind.shape() as usize];
+                let value = &mut values[cell.index() >> 6][cell.index() & 63];
+                (value, amaf.placements.visits(kind, cell))
+            }
+            Decoded::Convert(to, cell) => {
                 let value = &mut self.conversions[cell.index() >> 6][cell.index() & 63];
-                (value, amaf.conversions.visits(kind.coveted_by(mover), cell))
+                (value, amaf.conversions.visits(to, cell))
             }
             Decoded::Swap | Decoded::Pass => return (0.5, 0.0),
         };
@@ -187,18 +186,18 @@ impl<const W: usize> Selector<W> {
     fn best_unvisited(&self, choices: &Choices<'_, W>, rng: &mut Random) -> Scored {
         let mut best = (None, NEVER);
         if !choices.board.empty().is_empty() {
-            best = self.best_placement(rng);
+            best = self.best_placement(choices.board.to_move(), rng);
         }
-        for &cell in &self.convertible {
+        for &(to, cell) in &self.convertible {
             let value = self.conversions[cell.index() >> 6][cell.index() & 63];
             if value > best.1 {
-                best = (Some(Action::convert(cell)), value);
+                best = (Some(PackedMove::convert(to, cell)), value);
             }
         }
         best
     }
 
-    fn best_placement(&self, rng: &mut Random) -> Scored {
+    fn best_placement(&self, mover: Color, rng: &mut Random) -> Scored {
         let values = self.placements.as_flattened().as_flattened();
         let best = largest(values);
         if best == NEVER {
@@ -213,7 +212,7 @@ impl<const W: usize> Selector<W> {
             None => before.iter().position(is_best).unwrap_or(0),
         };
         let (shape, cell) = (Shape::ALL[place / (64 * W)], Cell::new(place % (64 * W)));
-        (Some(Action::place(shape, cell)), best)
+        (Some(PackedMove::place(Kind::new(mover, shape), cell)), best)
     }
 }
 
@@ -239,7 +238,7 @@ const SWAP_EXPLORATION: f32 = 0.5;
 /// recommend them: so it is the one arm of a two-armed bandit (UCB1), and all
 /// other moves together are the other.
 fn prefers_swap<const W: usize>(choices: &Choices<'_, W>) -> bool {
-    let is_swap = |child: &&Node| child.action == Action::SWAP;
+    let is_swap = |child: &&Node| child.action == PackedMove::SWAP;
     let Some(swap) = choices.children.iter().find(is_swap) else { return true };
     let others = || choices.children.iter().filter(|child| !is_swap(child));
     let visits: u64 = others().map(|child| child.visits).sum();

@@ -7,11 +7,11 @@
 //! al. 2008). After the last exchange every root holds the sums over all trees.
 //! The order of trees is fixed, so the result does not depend on scheduling.
 
-use super::action::Action;
 use super::tree::{NodeId, ROOT, Value};
 use super::worker::{Amaf, Worker};
 use crate::playout::Policy;
 use crate::playout::guided::Knowledge;
+use crate::rules::packed_move::PackedMove;
 
 /// Plies below the root whose nodes are exchanged.
 const DEPTH: usize = 2;
@@ -30,7 +30,7 @@ pub struct Exchange<const W: usize> {
 #[derive(Debug)]
 struct Known {
     /// The move that leads to it.
-    action: Action,
+    action: PackedMove,
     visits: u64,
     wins: u64,
     /// Of the node's first children, which are the same moves in all trees.
@@ -39,7 +39,7 @@ struct Known {
 
 impl Known {
     /// A node of which nothing is common yet.
-    fn new(action: Action) -> Self {
+    fn new(action: PackedMove) -> Self {
         Self { action, visits: 0, wins: 0, children: Vec::new() }
     }
 }
@@ -48,11 +48,11 @@ impl<const W: usize> Exchange<W> {
     /// To be made before the trees grow.
     pub fn new<P: Policy<W>>(workers: &mut [Worker<W, P>]) -> Self {
         let knowledge = workers[0].policy.knowledge().cloned();
-        Self { top: Known::new(Action::PASS), amaf: Amaf::default(), knowledge }
+        Self { top: Known::new(PackedMove::PASS), amaf: Amaf::default(), knowledge }
     }
 
     /// To be called when the trees follow a move.
-    pub fn advance(&mut self, action: Action) {
+    pub fn advance(&mut self, action: PackedMove) {
         let place = self.top.children.iter().position(|child| child.action == action);
         self.top = match place {
             Some(place) => self.top.children.swap_remove(place),

@@ -5,7 +5,7 @@
 //! reads them in order; when there are too many for their block they move to
 //! one of twice the size, and the old block waits to be used again.
 
-use super::action::Action;
+use crate::rules::packed_move::PackedMove;
 
 /// The index of a node.
 pub type NodeId = u32;
@@ -37,7 +37,7 @@ pub struct Node {
     pub table: u32,
     count: u16,
     /// The move that led to it.
-    pub action: Action,
+    pub action: PackedMove,
     /// What is proven of it.
     pub value: Value,
     /// The block of its children holds two to this power.
@@ -51,7 +51,7 @@ pub const NO_TABLE: u32 = u32::MAX;
 const _: () = assert!(size_of::<Node>() == 32);
 
 impl Node {
-    fn new(action: Action) -> Node {
+    fn new(action: PackedMove) -> Node {
         Node {
             visits: 0,
             wins: 0,
@@ -95,7 +95,7 @@ impl Tree {
     /// A tree of a root alone.
     pub fn new() -> Tree {
         let mut tree = Tree { nodes: Vec::new(), free: Default::default(), used: 1 };
-        tree.nodes.push(Node::new(Action::PASS));
+        tree.nodes.push(Node::new(PackedMove::PASS));
         tree
     }
 
@@ -161,13 +161,13 @@ impl Tree {
     }
 
     /// The child that a move leads to.
-    pub fn find(&self, id: NodeId, action: Action) -> Option<NodeId> {
+    pub fn find(&self, id: NodeId, action: PackedMove) -> Option<NodeId> {
         let place = self.children(id).iter().position(|child| child.action == action)?;
         Some(self.child(id, place))
     }
 
     /// Adds a child. Indices of the node's other children may change.
-    pub fn add(&mut self, id: NodeId, action: Action) -> NodeId {
+    pub fn add(&mut self, id: NodeId, action: PackedMove) -> NodeId {
         let node = *self.node(id);
         let count = usize::from(node.count);
         if count == 0 {
@@ -189,7 +189,7 @@ impl Tree {
 
     /// Makes a move, visited or not, the child at `place`; the child that was there takes its
     /// place. Indices of the node's children may change.
-    pub fn put_child(&mut self, id: NodeId, action: Action, place: usize) {
+    pub fn put_child(&mut self, id: NodeId, action: PackedMove, place: usize) {
         let child = self.find(id, action).unwrap_or_else(|| self.add(id, action));
         let to = self.child(id, place);
         self.nodes.swap(child as usize, to as usize);
@@ -227,7 +227,7 @@ impl Tree {
             return first;
         }
         let first = self.nodes.len();
-        self.nodes.resize(first + (1 << class), Node::new(Action::PASS));
+        self.nodes.resize(first + (1 << class), Node::new(PackedMove::PASS));
         NodeId::try_from(first).expect("the memory limit keeps the tree below 2^32 nodes")
     }
 }
@@ -236,12 +236,12 @@ impl Tree {
 mod tests {
     use super::*;
     use crate::rules::cell::Cell;
-    use crate::rules::kind::Shape;
+    use crate::rules::kind::Kind;
 
     #[test]
     fn children_stay_together_and_keep_what_they_know() {
         let mut tree = Tree::new();
-        let action = |i| Action::place(Shape::Round, Cell::new(i));
+        let action = |i| PackedMove::place(Kind::DarkRound, Cell::new(i));
         for i in 0..100 {
             let child = tree.add(ROOT, action(i));
             tree.node_mut(child).visits = i as u64;

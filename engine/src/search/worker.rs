@@ -6,17 +6,17 @@
 //! moved to the node. The players take turns at every ply, since a forced pass
 //! and a swap are plies too; only the colours that they play cross at a swap.
 
-use super::action::{Action, Decoded};
 use super::params::Params;
 use super::select::{Choices, Selector};
 use super::tree::{NO_TABLE, NodeId, ROOT, Tree, Value};
 use crate::playout::averages::{Moves, Tally};
 use crate::playout::random::Random;
-use crate::playout::{Policy, Step, Trace};
+use crate::playout::{Policy, Trace};
 use crate::rules::bits::Bits;
 use crate::rules::board::Board;
 use crate::rules::cell::Cell;
 use crate::rules::kind::{Color, Kind};
+use crate::rules::packed_move::{Decoded, PackedMove};
 use crate::rules::position::Position;
 
 /// How often each move occurred in the playouts below a node, and with what
@@ -102,7 +102,7 @@ pub struct Worker<const W: usize, P> {
     board: Board<W>,
     path: Vec<NodeId>,
     /// The moves along the path.
-    line: Vec<Option<Step>>,
+    line: Vec<PackedMove>,
     played: Played<W>,
 }
 
@@ -133,7 +133,7 @@ impl<const W: usize, P: Policy<W>> Worker<W, P> {
     }
 
     /// Makes the child after a move the root, with what is known below it.
-    pub fn advance(&mut self, action: Action, root: Root<W>) {
+    pub fn advance(&mut self, action: PackedMove, root: Root<W>) {
         self.root = root;
         self.tree = match self.tree.find(ROOT, action) {
             Some(child) => self.tree.subtree(child),
@@ -158,7 +158,7 @@ impl<const W: usize, P: Policy<W>> Worker<W, P> {
     }
 
     /// Notes that the player to move at the root wins, with the move `best`, or loses.
-    pub fn prove_root(&mut self, wins: bool, best: Option<Action>) {
+    pub fn prove_root(&mut self, wins: bool, best: Option<PackedMove>) {
         self.tree.node_mut(ROOT).value = if wins { Value::Lost } else { Value::Won };
         if let (true, Some(best)) = (wins, best) {
             let child = self.tree.find(ROOT, best).unwrap_or_else(|| self.tree.add(ROOT, best));
@@ -222,8 +222,9 @@ impl<const W: usize, P: Policy<W>> Worker<W, P> {
                 None if !self.may_grow() => return swapped,
                 None => self.tree.add(id, action),
             };
-            self.play(action);
-            swapped |= action == Action::SWAP;
+            self.board.play(action);
+            self.line.push(action);
+            swapped |= action == PackedMove::SWAP;
             self.path.push(child);
             if self.board.winner().is_some() {
                 // Only the mover can win with a move.
@@ -231,20 +232,6 @@ impl<const W: usize, P: Policy<W>> Worker<W, P> {
                 return swapped;
             }
         }
-    }
-
-    /// Plays on `board` and notes the move.
-    fn play(&mut self, action: Action) {
-        let mover = self.board.to_move();
-        self.line.push(match action.decode() {
-            Decoded::Place(shape, cell) => Some(Step::Place(Kind::new(mover, shape), cell)),
-            Decoded::Convert(cell) => {
-                let group = &self.board.groups()[self.board.group_at(cell)];
-                Some(Step::Convert(group.kind.coveted_by(mover), cell))
-            }
-            Decoded::Swap | Decoded::Pass => None,
-        });
-        action.play(&mut self.board);
     }
 
     /// Notes a proof of the node at `depth` of the path, and what follows at once above.
@@ -279,10 +266,10 @@ impl<const W: usize, P: Policy<W>> Worker<W, P> {
     fn backpropagate(&mut self, winner: Color, swapped: bool) {
         let root_player_won = winner == self.color_of_root_player(swapped, true);
         for depth in (0..self.path.len()).rev() {
-            match self.line.get(depth).copied().flatten() {
-                Some(Step::Place(kind, cell)) => self.played.place(kind, cell),
-                Some(Step::Convert(kind, cell)) => self.played.convert(kind, || cell),
-                None => {}
+            match self.line.get(depth).map(|mv| mv.decode()) {
+                Some(Decoded::Place(kind, cell)) => self.played.place(kind, cell),
+                Some(Decoded::Convert(kind, cell)) => self.played.convert(kind, || cell),
+                Some(Decoded::Swap | Decoded::Pass) | None => {}
             }
             let id = self.path[depth];
             let node = self.tree.node_mut(id);
