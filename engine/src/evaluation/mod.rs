@@ -18,6 +18,7 @@
 pub mod batch;
 pub mod evaluator;
 pub mod features;
+pub mod generations;
 pub mod groups;
 pub mod logistic;
 pub mod phase;

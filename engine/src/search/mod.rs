@@ -10,4 +10,5 @@ pub mod searcher;
 pub mod select;
 pub mod share;
 pub mod tree;
+pub mod value;
 pub mod worker;

@@ -1,0 +1,15 @@
+//! Best-first search on the learned evaluation: Monte Carlo tree search without playouts.
+//!
+//! An iteration walks down the tree to a new position, values it by the best of its moves, all of
+//! which are scored at once, and backs that value up. A move that was not visited has the value
+//! that the evaluation gives the position after it, so most moves never need a node.
+
+mod nodes;
+mod params;
+mod select;
+mod tree;
+
+pub use nodes::{Candidate, Node, NodeId, Nodes, ROOT};
+pub use params::ValueParams;
+pub use select::Formula;
+pub use tree::ValueTree;

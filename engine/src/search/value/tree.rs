@@ -1,0 +1,285 @@
+//! [`ValueTree`]: one tree and its search.
+//!
+//! Every value of a node is for the player who moved to it. The players take turns at every ply,
+//! since a forced pass and a swap are plies too, so the value for the other is what is left to
+//! [`ONE`], and colours play no part.
+
+use std::cmp::Reverse;
+use std::sync::Arc;
+
+use super::nodes::{Candidate, NodeId, Nodes, ROOT};
+use super::params::ValueParams;
+use super::select::Formula;
+use crate::evaluation::batch::WIN;
+use crate::evaluation::{Evaluator, Moves, ONE, State, value};
+use crate::rules::board::Board;
+use crate::rules::kind::{Kind, Shape};
+use crate::search::action::{Action, Decoded};
+use crate::search::tree::Value;
+use crate::search::worker::Root;
+
+/// Candidates in a node's first list; each further one has so many times as many.
+const FIRST_LIST: usize = 16;
+const LIST_GROWTH: usize = 4;
+
+/// One tree with all that its search needs, alone on its cache lines.
+#[derive(Debug)]
+#[repr(align(128))]
+pub struct ValueTree<const W: usize> {
+    /// The root position.
+    pub root: Root<W>,
+    /// The tree.
+    pub nodes: Nodes,
+    /// Bytes that the tree may take.
+    pub memory: usize,
+    evaluator: Arc<Evaluator>,
+    params: ValueParams,
+    /// Decides between equal moves.
+    seed: u64,
+    root_state: State,
+    board: Board<W>,
+    state: State,
+    path: Vec<NodeId>,
+    moves: Moves,
+    scored: Vec<(i32, Action)>,
+}
+
+impl<const W: usize> ValueTree<W> {
+    /// A tree of a root alone.
+    pub fn new(root: Root<W>, evaluator: Arc<Evaluator>, params: ValueParams, seed: u64) -> Self {
+        let state = State::new(&root.board);
+        Self {
+            board: root.board.clone(),
+            root,
+            nodes: Nodes::new(),
+            memory: usize::MAX,
+            evaluator,
+            params,
+            seed,
+            root_state: state.clone(),
+            state,
+            path: Vec::new(),
+            moves: Moves::default(),
+            scored: Vec::new(),
+        }
+    }
+
+    /// Makes the child after a move the root, with what is known below it.
+    pub fn advance(&mut self, action: Action, root: Root<W>) {
+        self.nodes = match self.nodes.find(ROOT, action) {
+            Some(child) => self.nodes.subtree(child),
+            None => Nodes::new(),
+        };
+        self.root_state = State::new(&root.board);
+        self.root = root;
+    }
+
+    /// Notes that the player to move at the root wins, with the move `best`, or loses.
+    pub fn prove_root(&mut self, wins: bool, best: Option<Action>) {
+        self.nodes.node_mut(ROOT).value = if wins { Value::Lost } else { Value::Won };
+        if let (true, Some(action)) = (wins, best) {
+            self.won_child(ROOT, action);
+        }
+    }
+
+    /// Whether the root is proven.
+    pub fn is_proven(&self) -> bool {
+        self.nodes.node(ROOT).value != Value::Open
+    }
+
+    /// One more position is valued, and the nodes on the way to it are told.
+    pub fn iterate(&mut self) {
+        self.board.clone_from(&self.root.board);
+        self.state.clone_from(&self.root_state);
+        self.path.clear();
+        self.path.push(ROOT);
+        let value = self.descend();
+        self.back_up(value);
+    }
+
+    /// Selection and expansion: from the root to a new node or one that is proven, along `path`.
+    /// Returns the value for the player to move there.
+    fn descend(&mut self) -> u32 {
+        loop {
+            let depth = self.path.len() - 1;
+            let id = self.path[depth];
+            let node = self.nodes.node(id);
+            match node.value {
+                Value::Won => return 0,
+                Value::Lost => return ONE,
+                Value::Open => {}
+            }
+            if node.visits == 0 {
+                return self.evaluate(depth);
+            }
+            let formula = Formula::new(&self.params, node.visits);
+            let visited = formula.best(self.nodes.children(id));
+            let next = self.next_candidate(id, depth);
+            let unvisited = next.map(|next| formula.unvisited(f32::from(next.prior) / ONE as f32));
+            let child = match (visited, unvisited, next) {
+                (Some((place, value)), Some(other), _) if value >= other => {
+                    self.nodes.child(id, place)
+                }
+                (_, _, Some(next)) => {
+                    if !self.may_grow() {
+                        return ONE - u32::from(next.prior);
+                    }
+                    self.nodes.add(id, next)
+                }
+                (Some((place, _)), _, None) => self.nodes.child(id, place),
+                (None, _, None) => {
+                    // Every move is proven to lose: the one who moved here wins.
+                    self.prove(depth, Value::Won);
+                    return 0;
+                }
+            };
+            self.play(self.nodes.node(child).action);
+            self.path.push(child);
+            if self.board.winner().is_some() {
+                // Only the mover can win with a move.
+                self.prove(depth + 1, Value::Won);
+                return 0;
+            }
+        }
+    }
+
+    /// The best move of a node that was not visited; lists more of them when it has to.
+    fn next_candidate(&mut self, id: NodeId, depth: usize) -> Option<Candidate> {
+        let next = self.nodes.next(id);
+        let (listed, complete) = self.nodes.listed(id);
+        if next.is_some() || complete {
+            return next;
+        }
+        self.score(depth);
+        let count = (listed * LIST_GROWTH).max(FIRST_LIST);
+        let seed = self.seed;
+        let rank = |&(score, action): &(i32, Action)| (Reverse(score), order(action, seed));
+        let scored = &mut self.scored;
+        let complete = scored.len() <= count;
+        if !complete {
+            scored.select_nth_unstable_by_key(count, rank);
+            scored.truncate(count);
+        }
+        scored.sort_unstable_by_key(rank);
+        let candidate =
+            |&(score, action): &(i32, Action)| Candidate { action, prior: value(score) as u16 };
+        let candidates: Vec<Candidate> = scored.iter().map(candidate).collect();
+        self.nodes.list(id, &candidates, complete);
+        self.nodes.next(id)
+    }
+
+    /// The value of the position of `board` for the side to move: that of its best move.
+    fn evaluate(&mut self, depth: usize) -> u32 {
+        self.score(depth);
+        let (best, action) =
+            self.scored.iter().copied().max_by_key(|scored| scored.0).expect("a move or a pass");
+        if best == WIN {
+            self.won_child(self.path[depth], action);
+            self.prove(depth, Value::Lost);
+            return ONE;
+        }
+        value(best)
+    }
+
+    /// Scores all moves of the position of `board`.
+    fn score(&mut self, depth: usize) {
+        self.evaluator.score(&self.board, &self.state, &mut self.moves);
+        let scored = &mut self.scored;
+        scored.clear();
+        for &(cell, scores) in &self.moves.placements {
+            for shape in Shape::ALL {
+                scored.push((scores[shape as usize], Action::place(shape, cell)));
+            }
+        }
+        let groups = self.board.groups();
+        let conversion = |&(index, score): &(usize, i32)| {
+            let group: &crate::rules::groups::Group<W> = &groups[index];
+            (score, Action::convert(group.lowest()))
+        };
+        scored.extend(self.moves.conversions.iter().map(conversion));
+        scored.extend(self.moves.pass.map(|score| (score, Action::PASS)));
+        if self.root.swap_at == Some(depth + 1) {
+            // The other player takes the better side of each move.
+            scored.iter_mut().for_each(|(score, _)| *score = -score.abs());
+        }
+        if self.root.swap_at == Some(depth) {
+            let best = scored.iter().map(|scored| scored.0).max().unwrap_or(0);
+            scored.push((-best, Action::SWAP));
+        }
+    }
+
+    /// Plays on `board`, and its windows follow.
+    fn play(&mut self, action: Action) {
+        let mover = self.board.to_move();
+        match action.decode() {
+            Decoded::Place(shape, cell) => self.state.place(Kind::new(mover, shape), cell),
+            Decoded::Convert(cell) => {
+                let group = &self.board.groups()[self.board.group_at(cell)];
+                self.state.convert(group.members, group.kind, group.kind.coveted_by(mover));
+            }
+            Decoded::Swap | Decoded::Pass => {}
+        }
+        action.play(&mut self.board);
+    }
+
+    /// Notes a proof of the node at `depth` of the path, and what follows at once above.
+    fn prove(&mut self, depth: usize, value: Value) {
+        self.nodes.node_mut(self.path[depth]).value = value;
+        // One winning move is enough: the one who moved to the parent has lost.
+        if value == Value::Won && depth > 0 {
+            self.nodes.node_mut(self.path[depth - 1]).value = Value::Lost;
+        }
+    }
+
+    /// Adds a move that wins.
+    fn won_child(&mut self, id: NodeId, action: Action) {
+        let prior = (ONE - 1) as u16;
+        let child = match self.nodes.find(id, action) {
+            Some(child) => child,
+            None => self.nodes.add(id, Candidate { action, prior }),
+        };
+        self.nodes.node_mut(child).value = Value::Won;
+    }
+
+    /// Tells every node of the path the value, which is for the player to move at its end.
+    fn back_up(&mut self, value: u32) {
+        let mut value = ONE - value;
+        for depth in (0..self.path.len()).rev() {
+            let id = self.path[depth];
+            if self.params.best > 0.0 && depth + 1 < self.path.len() {
+                // Here `value` is for the player who moved to this node.
+                let best = self
+                    .nodes
+                    .children(id)
+                    .iter()
+                    .filter(|child| child.value != Value::Lost)
+                    .map(|child| child.mean(self.params.prior))
+                    .fold(0.0, f32::max);
+                let mixed = (1.0 - self.params.best) * value as f32
+                    + self.params.best * (1.0 - best) * ONE as f32;
+                value = mixed as u32;
+            }
+            let node = self.nodes.node_mut(id);
+            node.visits += 1;
+            node.sum += u64::from(value);
+            value = ONE - value;
+        }
+    }
+
+    /// Whether there is memory for one more node and list.
+    fn may_grow(&self) -> bool {
+        self.nodes.bytes() < self.memory
+    }
+}
+
+/// A number by which equal moves are ordered: another order for every seed.
+fn order(action: Action, seed: u64) -> u64 {
+    let number = match action.decode() {
+        Decoded::Place(shape, cell) => 2 * cell.index() + shape as usize,
+        Decoded::Convert(cell) => 1024 + cell.index(),
+        Decoded::Swap => 2048,
+        Decoded::Pass => 2049,
+    };
+    let mixed = (seed ^ number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed ^ mixed >> 29
+}
