@@ -5,7 +5,7 @@
 //! visited.
 
 use crate::evaluation::ONE;
-use crate::search::action::Action;
+use crate::rules::packed_move::PackedMove;
 use crate::search::tree::Value;
 
 /// The index of a node.
@@ -28,7 +28,7 @@ pub struct Node {
     /// Candidates that are listed.
     listed: u16,
     /// The move that led to it.
-    pub action: Action,
+    pub action: PackedMove,
     /// The value before any visit.
     pub prior: u16,
     /// What is proven of it.
@@ -46,7 +46,7 @@ const _: () = assert!(size_of::<Node>() == 32);
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Candidate {
     /// The move.
-    pub action: Action,
+    pub action: PackedMove,
     /// The value.
     pub prior: u16,
 }
@@ -87,7 +87,7 @@ pub struct Nodes {
     used: u64,
 }
 
-const NOTHING: Candidate = Candidate { action: Action::PASS, prior: (ONE / 2) as u16 };
+const NOTHING: Candidate = Candidate { action: PackedMove::PASS, prior: (ONE / 2) as u16 };
 
 impl Nodes {
     /// A root alone.
@@ -137,7 +137,7 @@ impl Nodes {
     }
 
     /// The child that a move leads to.
-    pub fn find(&self, id: NodeId, action: Action) -> Option<NodeId> {
+    pub fn find(&self, id: NodeId, action: PackedMove) -> Option<NodeId> {
         let place = self.children(id).iter().position(|child| child.action == action)?;
         Some(self.child(id, place))
     }

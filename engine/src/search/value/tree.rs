@@ -14,7 +14,7 @@ use crate::evaluation::batch::WIN;
 use crate::evaluation::{Evaluator, Moves, ONE, State, value};
 use crate::rules::board::Board;
 use crate::rules::kind::{Kind, Shape};
-use crate::search::action::{Action, Decoded};
+use crate::rules::packed_move::{Decoded, PackedMove};
 use crate::search::tree::Value;
 use crate::search::worker::Root;
 
@@ -41,7 +41,7 @@ pub struct ValueTree<const W: usize> {
     state: State,
     path: Vec<NodeId>,
     moves: Moves,
-    scored: Vec<(i32, Action)>,
+    scored: Vec<(i32, PackedMove)>,
 }
 
 impl<const W: usize> ValueTree<W> {
@@ -65,7 +65,7 @@ impl<const W: usize> ValueTree<W> {
     }
 
     /// Makes the child after a move the root, with what is known below it.
-    pub fn advance(&mut self, action: Action, root: Root<W>) {
+    pub fn advance(&mut self, action: PackedMove, root: Root<W>) {
         self.nodes = match self.nodes.find(ROOT, action) {
             Some(child) => self.nodes.subtree(child),
             None => Nodes::new(),
@@ -75,7 +75,7 @@ impl<const W: usize> ValueTree<W> {
     }
 
     /// Notes that the player to move at the root wins, with the move `best`, or loses.
-    pub fn prove_root(&mut self, wins: bool, best: Option<Action>) {
+    pub fn prove_root(&mut self, wins: bool, best: Option<PackedMove>) {
         self.nodes.node_mut(ROOT).value = if wins { Value::Lost } else { Value::Won };
         if let (true, Some(action)) = (wins, best) {
             self.won_child(ROOT, action);
@@ -153,7 +153,7 @@ impl<const W: usize> ValueTree<W> {
         self.score(depth);
         let count = (listed * LIST_GROWTH).max(FIRST_LIST);
         let seed = self.seed;
-        let rank = |&(score, action): &(i32, Action)| (Reverse(score), order(action, seed));
+        let rank = |&(score, action): &(i32, PackedMove)| (Reverse(score), order(action, seed));
         let scored = &mut self.scored;
         let complete = scored.len() <= count;
         if !complete {
@@ -162,7 +162,7 @@ impl<const W: usize> ValueTree<W> {
         }
         scored.sort_unstable_by_key(rank);
         let candidate =
-            |&(score, action): &(i32, Action)| Candidate { action, prior: value(score) as u16 };
+            |&(score, action): &(i32, PackedMove)| Candidate { action, prior: value(score) as u16 };
         let candidates: Vec<Candidate> = scored.iter().map(candidate).collect();
         self.nodes.list(id, &candidates, complete);
         self.nodes.next(id)
@@ -184,42 +184,43 @@ impl<const W: usize> ValueTree<W> {
     /// Scores all moves of the position of `board`.
     fn score(&mut self, depth: usize) {
         self.evaluator.score(&self.board, &self.state, &mut self.moves);
+        let mover = self.board.to_move();
         let scored = &mut self.scored;
         scored.clear();
         for &(cell, scores) in &self.moves.placements {
             for shape in Shape::ALL {
-                scored.push((scores[shape as usize], Action::place(shape, cell)));
+                let kind = Kind::new(mover, shape);
+                scored.push((scores[shape as usize], PackedMove::place(kind, cell)));
             }
         }
         let groups = self.board.groups();
         let conversion = |&(index, score): &(usize, i32)| {
             let group: &crate::rules::groups::Group<W> = &groups[index];
-            (score, Action::convert(group.lowest()))
+            (score, PackedMove::convert(group.kind.coveted_by(mover), group.lowest()))
         };
         scored.extend(self.moves.conversions.iter().map(conversion));
-        scored.extend(self.moves.pass.map(|score| (score, Action::PASS)));
+        scored.extend(self.moves.pass.map(|score| (score, PackedMove::PASS)));
         if self.root.swap_at == Some(depth + 1) {
             // The other player takes the better side of each move.
             scored.iter_mut().for_each(|(score, _)| *score = -score.abs());
         }
         if self.root.swap_at == Some(depth) {
             let best = scored.iter().map(|scored| scored.0).max().unwrap_or(0);
-            scored.push((-best, Action::SWAP));
+            scored.push((-best, PackedMove::SWAP));
         }
     }
 
     /// Plays on `board`, and its windows follow.
-    fn play(&mut self, action: Action) {
-        let mover = self.board.to_move();
+    fn play(&mut self, action: PackedMove) {
         match action.decode() {
-            Decoded::Place(shape, cell) => self.state.place(Kind::new(mover, shape), cell),
-            Decoded::Convert(cell) => {
+            Decoded::Place(kind, cell) => self.state.place(kind, cell),
+            Decoded::Convert(to, cell) => {
                 let group = &self.board.groups()[self.board.group_at(cell)];
-                self.state.convert(group.members, group.kind, group.kind.coveted_by(mover));
+                self.state.convert(group.members, group.kind, to);
             }
             Decoded::Swap | Decoded::Pass => {}
         }
-        action.play(&mut self.board);
+        self.board.play(action);
     }
 
     /// Notes a proof of the node at `depth` of the path, and what follows at once above.
@@ -232,7 +233,7 @@ impl<const W: usize> ValueTree<W> {
     }
 
     /// Adds a move that wins.
-    fn won_child(&mut self, id: NodeId, action: Action) {
+    fn won_child(&mut self, id: NodeId, action: PackedMove) {
         let prior = (ONE - 1) as u16;
         let child = match self.nodes.find(id, action) {
             Some(child) => child,
@@ -273,12 +274,12 @@ impl<const W: usize> ValueTree<W> {
 }
 
 /// A number by which equal moves are ordered: another order for every seed.
-fn order(action: Action, seed: u64) -> u64 {
+fn order(action: PackedMove, seed: u64) -> u64 {
     let number = match action.decode() {
-        Decoded::Place(shape, cell) => 2 * cell.index() + shape as usize,
-        Decoded::Convert(cell) => 1024 + cell.index(),
-        Decoded::Swap => 2048,
-        Decoded::Pass => 2049,
+        Decoded::Place(kind, cell) => 4 * cell.index() + kind.index(),
+        Decoded::Convert(_, cell) => 2048 + cell.index(),
+        Decoded::Swap => 4096,
+        Decoded::Pass => 4097,
     };
     let mixed = (seed ^ number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     mixed ^ mixed >> 29
