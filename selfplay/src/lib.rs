@@ -14,6 +14,7 @@
 //! | [`stats`] | from counts to numbers |
 //! | [`report`] | from numbers to text, JSON, CSV and HTML |
 //! | [`files`] | reading and writing files |
+//! | [`train`] | from games to the weights of the evaluation |
 //!
 //! A game depends on nothing but the options, the master seed and its index, so
 //! a run gives the same games on any number of threads, shards or machines.
@@ -31,6 +32,7 @@ pub mod report;
 pub mod run;
 pub mod stats;
 pub mod tally;
+pub mod train;
 pub mod units;
 
 pub use error::Error;

@@ -1,0 +1,17 @@
+//! From games to the weights of the evaluation.
+//!
+//! | module | step |
+//! |---|---|
+//! | [`positions`] | games are read, played through, and their positions taken apart into features |
+//! | [`split`] | which games are for fitting and which are held out |
+//! | [`fit`] | weights that make the games likely, by [`adamw`] |
+//! | [`report`] | how well weights, searches and playouts foresee the winner of games held out |
+//!
+//! Everything is deterministic: the same files, options and seed give the same bytes.
+
+pub mod adamw;
+pub mod fit;
+pub mod positions;
+pub mod report;
+pub mod sigmoid;
+pub mod split;
