@@ -29,6 +29,7 @@ pub(crate) fn game(game: &Game) -> Value {
             "points": numbers(position, &g.points),
             "bounded": g.bounded,
             "coveting": g.coveting,
+            "coveters": Color::ALL.map(|color| g.kind.coveted_by(color).letter()),
             "converter": g.converter.map(Color::letter),
         })).collect::<Value>(),
         "conversions": conversions.iter().map(|c| conversion(position, &groups, c)).collect::<Value>(),
