@@ -2,11 +2,14 @@
 
 pub mod checksum;
 pub mod evaluation;
+pub mod fraction;
+pub mod instant;
 pub mod playout;
 pub mod reference;
 pub mod rules;
 pub mod search;
 pub mod solve;
+pub mod stop;
 pub mod text;
 
 pub use rules::game::{Game, Seat};
@@ -21,8 +24,10 @@ pub use search::clock::Clock;
 pub use search::levels::Level;
 pub use search::limits::Limits;
 pub use search::params::Params;
-pub use search::report::{MoveReport, Proof, Report};
+pub use search::proof::Proof;
+pub use search::report::{MoveReport, Report};
 pub use search::searcher::{Progress, Searcher};
+pub use stop::Stop;
 
 // The examples of the README are tested with those of the documentation.
 #[cfg(doctest)]

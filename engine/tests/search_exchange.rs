@@ -1,7 +1,6 @@
 //! Trees that talk: what all of them know after an exchange.
 
 use common::position;
-use federa::playout::Policy;
 use federa::playout::averages::{Averages, Moves, Tally};
 use federa::playout::guided::Guided;
 use federa::playout::random::Random;
@@ -10,9 +9,10 @@ use federa::rules::cell::Cell;
 use federa::rules::geometry::Geometry;
 use federa::rules::kind::{Color, Kind, Shape};
 use federa::rules::packed_move::PackedMove;
-use federa::search::share::Exchange;
-use federa::search::tree::{ROOT, Value};
-use federa::search::worker::{Root, Worker};
+use federa::search::evaluator::Evaluate;
+use federa::search::playout_tree::exchange::Common;
+use federa::search::playout_tree::tree::{ROOT, Value};
+use federa::search::playout_tree::worker::{Root, Worker};
 use federa::{Limits, Params, Position, Searcher};
 
 mod common;
@@ -29,7 +29,7 @@ fn trees(position: &Position, count: usize) -> Vec<OneWord> {
 }
 
 fn known(worker: &mut OneWord) -> Averages<1> {
-    worker.policy.knowledge().expect("guided playouts know something").placements.clone()
+    worker.evaluator.knowledge().expect("guided playouts know something").placements.clone()
 }
 
 fn grow(worker: &mut OneWord, playouts: u64) {
@@ -39,7 +39,7 @@ fn grow(worker: &mut OneWord, playouts: u64) {
 #[test]
 fn every_root_has_the_sums_of_all_trees() {
     let mut workers = trees(&position("5/5/5/5/5 d -"), 3);
-    let mut exchange = Exchange::new(&mut workers);
+    let mut exchange = Common::new(&mut workers);
     let mut total = 0;
     for round in 1..6_u64 {
         let (mut placements, mut knowledge) = (Vec::new(), Vec::new());
@@ -74,15 +74,15 @@ fn every_root_has_the_sums_of_all_trees() {
             assert_eq!(below.sum::<u64>(), total);
             assert_eq!(*worker.root_table(), table);
         }
-        let roots: Vec<_> = workers.iter().map(|worker| worker.tree.node(ROOT).wins).collect();
-        assert!(roots.iter().all(|&wins| wins == roots[0]));
+        let roots: Vec<_> = workers.iter().map(|worker| worker.tree.node(ROOT).sum).collect();
+        assert!(roots.iter().all(|&sum| sum == roots[0]));
     }
 }
 
 #[test]
 fn replies_that_matter_are_summed_too() {
     let mut workers = trees(&position("5/5/5/5/5 d -"), 3);
-    let mut exchange = Exchange::new(&mut workers);
+    let mut exchange = Common::new(&mut workers);
     let visits = |worker: &OneWord, line: &[PackedMove]| {
         let walk = |id, &action: &PackedMove| worker.tree.find(id, action);
         line.iter().try_fold(ROOT, walk).map_or(0, |id| worker.tree.node(id).visits)
@@ -124,7 +124,7 @@ fn a_proof_in_one_tree_reaches_all_with_its_move() {
     let position = position("3/3/3 d -");
     for (won, root) in [(Value::Won, Value::Lost), (Value::Lost, Value::Open)] {
         let mut workers = trees(&position, 3);
-        let mut exchange = Exchange::new(&mut workers);
+        let mut exchange = Common::new(&mut workers);
         workers.iter_mut().for_each(|worker| grow(worker, 5));
         let action = PackedMove::place(Kind::DarkSquare, Cell::new(2));
         let tree = &mut workers[2].tree;
@@ -193,7 +193,7 @@ fn counts_are_exact_past_what_floats_and_short_integers_hold() {
     let position = position("5/5/5/5/5 d -");
     for high in [1 << 24, 1 << 32, 1 << 40] {
         let mut workers = trees(&position, 2);
-        let mut exchange = Exchange::new(&mut workers);
+        let mut exchange = Common::new(&mut workers);
         workers.iter_mut().for_each(|worker| grow(worker, 300));
         exchange.run(&mut workers);
         // As if the trees had had as many more playouts through one move, half of them won.
@@ -204,7 +204,7 @@ fn counts_are_exact_past_what_floats_and_short_integers_hold() {
             for id in [ROOT, child] {
                 let node = worker.tree.node_mut(id);
                 node.visits += high;
-                node.wins += high / 2;
+                node.sum += (high / 2) << 16;
             }
         }
         exchange.run(&mut workers);
@@ -224,7 +224,7 @@ fn counts_are_exact_past_what_floats_and_short_integers_hold() {
 fn trees_that_follow_a_move_go_on_with_common_counts() {
     let position = position("5/5/5/5/5 d -");
     let mut workers = trees(&position, 3);
-    let mut exchange = Exchange::new(&mut workers);
+    let mut exchange = Common::new(&mut workers);
     let mut played = position.clone();
     let mut total = 0;
     for _ in 0..6 {

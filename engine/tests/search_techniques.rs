@@ -2,7 +2,7 @@
 //! filled, by whom, from whose point of view, and what is forgotten when.
 
 use common::{after, mv, position};
-use federa::playout::Policy;
+use federa::fraction::Fraction;
 use federa::playout::averages::{Averages, Tally};
 use federa::playout::guided::Guided;
 use federa::playout::random::Random;
@@ -11,14 +11,15 @@ use federa::rules::bits::Bits;
 use federa::rules::geometry::Geometry;
 use federa::rules::kind::{Color, Kind};
 use federa::rules::packed_move::{Decoded, PackedMove};
+use federa::search::evaluator::Evaluate;
 use federa::search::params::Playout;
-use federa::search::tree::{NO_TABLE, NodeId, ROOT, Tree, Value};
-use federa::search::worker::{Root, Worker};
+use federa::search::playout_tree::tree::{NO_TABLE, Node, NodeId, ROOT, Tree, Value};
+use federa::search::playout_tree::worker::{Root, Worker};
 use federa::{Limits, Params, Position, Report, Searcher};
 
 mod common;
 
-fn plant<P: Policy<1>>(position: &Position, params: &Params, policy: P) -> Worker<1, P> {
+fn plant<P: Evaluate<1>>(position: &Position, params: &Params, policy: P) -> Worker<1, P> {
     Worker::new(Root::new(position), policy, params, Random::new(11))
 }
 
@@ -31,8 +32,13 @@ fn uniform(position: &Position, params: &Params) -> Worker<1, Uniform<1>> {
     plant(position, params, Uniform::new(Geometry::of(position.size())))
 }
 
-fn grow<P: Policy<1>>(worker: &mut Worker<1, P>, playouts: u64) {
+fn grow<P: Evaluate<1>>(worker: &mut Worker<1, P>, playouts: u64) {
     (0..playouts).for_each(|_| worker.iterate());
+}
+
+/// The playouts that the player who moved to a node won.
+fn wins(node: &Node) -> u64 {
+    node.sum / u64::from(Fraction::UNITS)
 }
 
 /// Visits and wins of all moves by a colour.
@@ -62,7 +68,7 @@ fn move_statistics_are_from_the_point_of_view_of_the_colour_that_moves() {
         while !worker.is_proven() && worker.tree.node(ROOT).visits < 400 {
             worker.iterate();
         }
-        let knowledge = worker.policy.knowledge().unwrap().placements.tally().clone();
+        let knowledge = worker.evaluator.knowledge().unwrap().placements.tally().clone();
         let table = worker.root_table().placements.clone();
         for tally in [&table, &knowledge] {
             let (visits, wins) = totals(tally, mover);
@@ -107,14 +113,14 @@ fn colours_keep_their_results_through_a_swap() {
         let table = &worker.root_table().placements;
         let (dark, light) = (totals(table, Color::Dark), totals(table, Color::Light));
         assert_eq!(dark.0 + light.0, 8.0, "a piece on every other point");
-        if swap.wins == 1 {
+        if wins(&swap) == 1 {
             assert_eq!((dark.1, light.1), (dark.0, 0.0), "the one who swapped is Dark and won");
         } else {
             assert_eq!((dark.1, light.1), (0.0, light.0));
         }
         // Who moved to the root is the other player.
-        assert_eq!(worker.tree.node(ROOT).wins, 1 - swap.wins);
-        dark_won += swap.wins;
+        assert_eq!(wins(worker.tree.node(ROOT)), 1 - wins(&swap));
+        dark_won += wins(&swap);
     }
     assert!((5..=55).contains(&dark_won), "{dark_won}");
 }
@@ -146,10 +152,10 @@ fn check_sums(tree: &Tree, id: NodeId, line: &str) {
         return;
     }
     let visits: u64 = children.iter().map(|child| child.visits).sum();
-    let wins: u64 = children.iter().map(|child| child.wins).sum();
+    let won: u64 = children.iter().map(wins).sum();
     let own = node.visits - visits;
-    let losses = node.visits - node.wins;
-    assert!(wins <= losses && losses <= wins + own, "{line}: {wins} wins, {losses} losses");
+    let losses = node.visits - wins(node);
+    assert!(won <= losses && losses <= won + own, "{line}: {won} wins, {losses} losses");
     // A playout that proves that all moves lose goes through none of them.
     let proven = node.value != Value::Open;
     assert!(
@@ -256,7 +262,7 @@ fn without_equivalence_it_is_plain_uct_and_no_table_is_filled() {
     other.root_table().placements.keep(0.0);
     grow(&mut other, 500);
     let counts = |tree: &Tree| -> Vec<(PackedMove, u64, u64)> {
-        tree.children(ROOT).iter().map(|c| (c.action, c.visits, c.wins)).collect()
+        tree.children(ROOT).iter().map(|c| (c.action, c.visits, c.sum)).collect()
     };
     assert_eq!(counts(&worker.tree), counts(&other.tree));
 }
@@ -309,7 +315,7 @@ fn the_prior_is_what_the_playouts_know() {
             let mut played = [Bits::<1>::EMPTY; 4];
             let cell = worker.root.board.geometry().cell(common::point("c3"));
             played[Kind::DarkSquare.index()].insert(cell);
-            let knowledge: &mut Averages<1> = &mut worker.policy.knowledge().unwrap().placements;
+            let knowledge: &mut Averages<1> = &mut worker.evaluator.knowledge().unwrap().placements;
             (0..1000).for_each(|_| knowledge.add(&played, Color::Dark));
             worker.iterate();
             let action = PackedMove::place(Kind::DarkSquare, cell);
@@ -328,7 +334,7 @@ fn averages_keep_their_share_between_moves() {
     grow(&mut worker, 200);
     let kind = Kind::DarkRound;
     let cell = worker.root.board.geometry().cell(common::point("b2"));
-    let knowledge = worker.policy.knowledge().unwrap();
+    let knowledge = worker.evaluator.knowledge().unwrap();
     let before = knowledge.placements.tally().visits(kind, cell);
     assert!(before > 0.0);
     for color in Color::ALL {

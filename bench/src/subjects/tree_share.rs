@@ -12,7 +12,7 @@ use federa::rules::board::Board;
 use federa::rules::geometry::Geometry;
 use federa::search::limits::DEFAULT_MEMORY;
 use federa::search::params::Playout;
-use federa::search::worker::{Root, Worker};
+use federa::search::playout_tree::worker::{Root, Worker};
 use federa::{Params, Position};
 
 /// A policy with a clock.
@@ -36,7 +36,7 @@ impl<const W: usize, P: Policy<W>> Policy<W> for Timed<P> {
         outcome
     }
 
-    fn knowledge(&mut self) -> Option<&mut federa::playout::guided::Knowledge<W>> {
+    fn knowledge(&mut self) -> Option<&mut federa::playout::knowledge::Knowledge<W>> {
         self.policy.knowledge()
     }
 }
@@ -79,7 +79,7 @@ fn grow<const W: usize>(
         worker.iterate();
     }
     // Between the two looks of a playout lies the price of one; the loop has a third.
-    let (all, Timed { playouts, time: inside, .. }) = (start.elapsed(), &worker.policy);
+    let (all, Timed { playouts, time: inside, .. }) = (start.elapsed(), &worker.evaluator);
     let outside = all.saturating_sub(*inside).saturating_sub(look * 2 * *playouts);
     let inside = inside.saturating_sub(look * *playouts);
     outside.as_secs_f64() / (outside + inside).as_secs_f64()

@@ -6,7 +6,7 @@ use clap::Args;
 use federa::playout::averages::Averages;
 use federa::rules::board::Board;
 use federa::rules::groups::Group;
-use federa::search::tree::Node;
+use federa::search::playout_tree::tree::Node;
 use federa::{Position, Size};
 use serde::Serialize;
 

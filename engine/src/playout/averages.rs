@@ -4,9 +4,10 @@
 //! what a conversion makes of the group with that lowest cell. Results are from
 //! the point of view of the colour of that kind, which is the one who moved.
 
+use crate::fraction::Fraction;
 use crate::rules::bits::Bits;
 use crate::rules::cell::Cell;
-use crate::rules::kind::{Color, Kind};
+use crate::rules::kind::Kind;
 
 /// One number for each move, by [`Kind::index`] and cell.
 pub type PerMove<const W: usize> = [[[f32; 64]; W]; 4];
@@ -35,10 +36,12 @@ impl<const W: usize> Tally<W> {
         Self { visits: [[[0.0; 64]; W]; 4], wins: [[[0.0; 64]; W]; 4], playouts: 0, halvings: 0 }
     }
 
-    /// Adds a playout with these moves.
-    pub fn add(&mut self, moves: &Moves<W>, winner: Color) {
+    /// Adds a playout with these moves and what it was worth to Dark: a winner, or a fraction.
+    pub fn add(&mut self, moves: &Moves<W>, value: impl Into<Fraction>) {
+        let value = value.into();
+        let values = [value, value.complement()].map(Fraction::to_f32);
         for (kind, word, cells) in words(moves) {
-            let result = result(kind, winner);
+            let result = values[kind.color().index()];
             let counts = self.visits[kind.index()][word].iter_mut();
             let counts = counts.zip(&mut self.wins[kind.index()][word]);
             for (i, (visits, wins)) in counts.enumerate() {
@@ -129,12 +132,6 @@ fn words<const W: usize>(moves: &Moves<W>) -> impl Iterator<Item = (Kind, usize,
     Kind::ALL.into_iter().flat_map(of_kind).filter(|&(_, _, cells)| cells != 0)
 }
 
-/// 1 if the colour of the kind won, else 0.
-#[inline]
-fn result(kind: Kind, winner: Color) -> f32 {
-    if kind.color() == winner { 1.0 } else { 0.0 }
-}
-
 /// A tally with its means at hand, for choices by the thousand.
 #[derive(Clone, Debug)]
 pub struct Averages<const W: usize> {
@@ -169,9 +166,9 @@ impl<const W: usize> Averages<W> {
         self.means[kind.index()].as_flattened()
     }
 
-    /// Adds a playout with these moves.
-    pub fn add(&mut self, moves: &Moves<W>, winner: Color) {
-        self.tally.add(moves, winner);
+    /// Adds a playout with these moves and what it was worth to Dark: a winner, or a fraction.
+    pub fn add(&mut self, moves: &Moves<W>, value: impl Into<Fraction>) {
+        self.tally.add(moves, value);
         for (kind, word, _) in words(moves) {
             let k = kind.index();
             let counts = self.tally.visits[k][word].iter().zip(&self.tally.wins[k][word]);

@@ -8,29 +8,13 @@
 
 use super::averages::Averages;
 use super::conversions::{Conversions, INVERSE_SIZE, ROOM};
+use super::knowledge::Knowledge;
 use super::random::Random;
 use super::{Outcome, Policy, Trace};
 use crate::rules::board::Board;
 use crate::rules::cell::Cell;
 use crate::rules::geometry::Geometry;
 use crate::rules::kind::{Color, Kind, Shape};
-
-/// What the playouts know: one table for placements, one for conversions.
-#[derive(Clone, Debug, Default)]
-pub struct Knowledge<const W: usize> {
-    /// Of placements.
-    pub placements: Averages<W>,
-    /// Of conversions.
-    pub conversions: Averages<W>,
-}
-
-impl<const W: usize> Knowledge<W> {
-    /// Keeps `share` (0 to 1) of the weight of all playouts so far.
-    pub fn keep(&mut self, share: f32) {
-        self.placements.keep(share);
-        self.conversions.keep(share);
-    }
-}
 
 /// The policy that fills first and chooses by averages of single moves.
 ///

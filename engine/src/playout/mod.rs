@@ -8,6 +8,7 @@ pub mod averages;
 pub mod conversions;
 pub mod fill;
 pub mod guided;
+pub mod knowledge;
 pub mod random;
 pub mod uniform;
 
@@ -15,7 +16,7 @@ use crate::rules::bits::Bits;
 use crate::rules::board::Board;
 use crate::rules::cell::Cell;
 use crate::rules::kind::{Color, Kind};
-use guided::Knowledge;
+use knowledge::Knowledge;
 use random::Random;
 
 /// How a playout ended.

@@ -1,7 +1,8 @@
 //! [`Limits`]: when a search ends.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+
+pub use crate::stop::Stop;
 
 /// Bytes that all trees of a search may take, unless told otherwise.
 pub const DEFAULT_MEMORY: u64 = 1 << 30;
@@ -22,32 +23,4 @@ pub struct Limits<'a> {
     /// Whether to end as soon as no other move can catch up with the best one in
     /// what is left of the playouts and the time. Off, playouts are exact.
     pub stop_early: bool,
-}
-
-/// A flag that ends a search from another thread.
-#[derive(Debug, Default)]
-pub struct Stop(AtomicBool);
-
-impl Stop {
-    /// A flag that is not set.
-    pub const fn new() -> Stop {
-        Stop(AtomicBool::new(false))
-    }
-
-    /// Ends the searches that watch this flag.
-    pub fn set(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether it is set.
-    pub fn is_set(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
-}
-
-impl PartialEq for Stop {
-    /// Two flags are the same only if they are one.
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self, other)
-    }
 }

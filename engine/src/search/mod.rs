@@ -1,14 +1,25 @@
 //! Monte Carlo tree search.
+//!
+//! A [`Searcher`](searcher::Searcher) is the way in. It grows one tree a thread, side by side
+//! (`root_parallel`), over whatever implements `SearchTree`: the
+//! [playout tree](playout_tree), whose leaves an [evaluator](evaluator) judges. The
+//! solver (`endgame`) joins in near the end; what was found is put together in a
+//! [`Report`](report::Report).
 
 pub mod clock;
-mod forest;
+mod endgame;
+pub mod evaluator;
+pub mod formula;
 pub mod levels;
 pub mod limits;
 pub mod params;
+pub mod playout_tree;
+mod progress;
+pub mod proof;
+mod random_mover;
 pub mod report;
+mod root_parallel;
+mod search_tree;
 pub mod searcher;
-pub mod select;
-pub mod share;
-pub mod tree;
+mod stopwatch;
 pub mod value;
-pub mod worker;

@@ -1,24 +1,15 @@
 //! [`Report`]: what a search found. Every rate in it is from the point of view
 //! of the side to move at the root.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
-use super::tree::{Node, ROOT, Value};
-use super::worker::Worker;
-use crate::playout::Policy;
+use super::proof::Proof;
+use super::search_tree::{SearchTree, Stats};
+use crate::fraction::Fraction;
 use crate::rules::kind::Color;
 use crate::rules::moves::Move;
-use crate::rules::packed_move::PackedMove;
 use crate::rules::position::Position;
-
-/// The exact value of a position or move for the side to move at the root.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Proof {
-    /// That side wins.
-    Win,
-    /// That side loses.
-    Loss,
-}
 
 /// One move of the root.
 #[derive(Clone, PartialEq, Debug)]
@@ -66,6 +57,24 @@ pub struct Report {
 }
 
 impl Report {
+    /// The report of no search: every legal move, none known better than another.
+    pub(super) fn without_search(position: &Position, elapsed: Duration) -> Report {
+        let unknown = |mv| MoveReport { pv: vec![mv], ..move_report(mv, Stats::default()) };
+        let moves: Vec<_> = position.legal_moves().into_iter().map(unknown).collect();
+        Report {
+            to_move: position.to_move(),
+            best: moves.first().map(|first| first.mv),
+            moves,
+            playouts: 0,
+            winrate: 0.5,
+            proof: None,
+            nodes: 0,
+            bytes: 0,
+            elapsed,
+            threads: 0,
+        }
+    }
+
     /// Makes a move the choice.
     pub(super) fn choose(&mut self, best: Option<Move>) {
         self.best = best;
@@ -94,53 +103,46 @@ pub fn wilson(wins: f64, visits: f64) -> (f64, f64) {
     ((center - half).max(0.0), (center + half).min(1.0))
 }
 
+/// Moves of the longest line of best play.
+const LONGEST_LINE: usize = 40;
+
 /// Puts the answer together from trees that have been joined.
-pub(super) fn build<const W: usize, P: Policy<W>>(
+pub(super) fn build<T: SearchTree>(
     position: &Position,
-    workers: &[Worker<W, P>],
+    trees: &[T],
     playouts: u64,
     elapsed: Duration,
 ) -> Report {
-    let root = workers[0].tree.node(ROOT);
-    let board = &workers[0].root.board;
-    let mut moves = ranked(position, &workers[0]);
+    let root = trees[0].root();
+    let mut moves = ranked(position, &trees[0]);
     for entry in &mut moves {
-        entry.pv = principal_variation(workers, board.pack(entry.mv));
+        // From the tree that has most of it.
+        let tree = trees.iter().max_by_key(|tree| tree.visits_below(entry.mv));
+        entry.pv = tree.expect("at least one tree").line(entry.mv, LONGEST_LINE);
     }
-    let proof = match root.value {
-        Value::Open => None,
-        // The root's value is that of the other player.
-        Value::Won => Some(Proof::Loss),
-        Value::Lost => Some(Proof::Win),
-    };
     Report {
         to_move: position.to_move(),
         best: moves.first().map(|best| best.mv),
         playouts,
-        winrate: rate(proof, 1.0 - root.mean()),
-        proof,
-        nodes: workers.iter().map(|worker| worker.tree.len()).sum(),
-        bytes: workers.iter().map(|worker| worker.bytes() as u64).sum(),
+        winrate: rate(root.proof, root.mean()),
+        proof: root.proof,
+        nodes: trees.iter().map(T::nodes).sum(),
+        bytes: trees.iter().map(T::bytes).sum(),
         elapsed,
-        threads: workers.len(),
+        threads: trees.len(),
         moves,
     }
 }
 
 /// Every legal move as one tree sees it, the best first, without its line.
-fn ranked<const W: usize, P: Policy<W>>(
-    position: &Position,
-    worker: &Worker<W, P>,
-) -> Vec<MoveReport> {
-    let (tree, board) = (&worker.tree, &worker.root.board);
-    let report = |mv| {
-        let id = tree.find(ROOT, board.pack(mv));
-        move_report(mv, id.map(|id| tree.node(id)))
-    };
-    let mut moves: Vec<_> = position.legal_moves().into_iter().map(report).collect();
-    order(&mut moves);
-    if tree.node(ROOT).value == Value::Won {
-        // Who has lost has no other move; those that the tree could not refute stay ahead.
+fn ranked<T: SearchTree>(position: &Position, tree: &T) -> Vec<MoveReport> {
+    let visited: HashMap<_, _> = tree.moves().collect();
+    let stats = |mv| visited.get(&mv).copied().unwrap_or_default();
+    let legal = position.legal_moves();
+    let mut moves: Vec<_> = legal.into_iter().map(|mv| move_report(mv, stats(mv))).collect();
+    order(&mut moves, T::SWAP_IS_AN_ARM);
+    if tree.root().proof == Some(Proof::Loss) {
+        // No move wins; those that the tree could not refute stay ahead.
         for entry in &mut moves {
             (entry.proof, entry.winrate, entry.interval) = (Some(Proof::Loss), 0.0, (0.0, 0.0));
         }
@@ -156,23 +158,19 @@ fn rate(proof: Option<Proof>, counted: f64) -> f64 {
     }
 }
 
-fn move_report(mv: Move, node: Option<&Node>) -> MoveReport {
-    let proof = match node.map_or(Value::Open, |node| node.value) {
-        Value::Won => Some(Proof::Win),
-        Value::Lost => Some(Proof::Loss),
-        Value::Open => None,
-    };
-    let (visits, wins) = node.map_or((0, 0), |node| (node.visits, node.wins));
-    let winrate = rate(proof, node.map_or(0.5, Node::mean));
+fn move_report(mv: Move, stats: Stats) -> MoveReport {
+    let Stats { visits, sum, proof, .. } = stats;
+    let winrate = rate(proof, stats.mean());
+    let wins = sum as f64 / f64::from(Fraction::UNITS);
     let interval = match proof {
-        None => wilson(wins as f64, visits as f64),
+        None => wilson(wins, visits as f64),
         Some(_) => (winrate, winrate),
     };
     MoveReport { mv, visits, winrate, interval, proof, pv: Vec::new() }
 }
 
 /// Sorts moves, the best first: proven wins, then by visits, proven losses last.
-fn order(moves: &mut [MoveReport]) {
+fn order(moves: &mut [MoveReport], swap_is_an_arm: bool) {
     let proof = |m: &MoveReport| match m.proof {
         Some(Proof::Win) => 0,
         None => 1,
@@ -182,7 +180,9 @@ fn order(moves: &mut [MoveReport]) {
         let by_rate = b.winrate.total_cmp(&a.winrate);
         (proof(a).cmp(&proof(b))).then(b.visits.cmp(&a.visits)).then(by_rate).then(a.mv.cmp(&b.mv))
     });
-    place_swap(moves);
+    if swap_is_an_arm {
+        place_swap(moves);
+    }
 }
 
 /// The visits of the swap are those of one of two arms: it is the choice when it
@@ -202,49 +202,11 @@ fn place_swap(moves: &mut [MoveReport]) {
     }
 }
 
-/// What a node is worth to who moves to it, for the line of best play.
-fn worth(node: &Node) -> (u8, u64) {
-    let proof = match node.value {
-        Value::Won => 2,
-        Value::Open => 1,
-        Value::Lost => 0,
-    };
-    (proof, node.visits)
-}
-
-/// The line of most visits below a move, in the tree that has most of it.
-fn principal_variation<const W: usize, P: Policy<W>>(
-    workers: &[Worker<W, P>],
-    action: PackedMove,
-) -> Vec<Move> {
-    const LONGEST: usize = 40;
-    let geometry = workers[0].root.board.geometry();
-    let mut line = vec![action.unpack(geometry)];
-    let size = |worker: &&Worker<W, P>| {
-        let child = worker.tree.find(ROOT, action);
-        child.map_or(0, |id| worker.tree.children(id).iter().map(|node| node.visits).sum::<u64>())
-    };
-    let tree = &workers.iter().max_by_key(size).expect("at least one tree").tree;
-    let mut at = tree.find(ROOT, action);
-    while let Some(id) = at
-        && line.len() < LONGEST
-        && let Some(best) = tree.children(id).iter().max_by_key(|child| worth(child))
-    {
-        line.push(best.action.unpack(geometry));
-        at = tree.find(id, best.action);
-    }
-    line
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::playout::random::Random;
-    use crate::playout::uniform::Uniform;
-    use crate::rules::geometry::Geometry;
     use crate::rules::kind::Shape;
-    use crate::rules::point::{Point, Size};
-    use crate::search::worker::Root;
+    use crate::rules::point::Point;
 
     fn place(column: usize) -> Move {
         Move::Place(Shape::Round, Point::new(column, 0))
@@ -257,7 +219,7 @@ mod tests {
             MoveReport { mv, visits, winrate, interval, proof, pv: Vec::new() }
         };
         let mut moves: Vec<_> = moves.iter().map(report).collect();
-        order(&mut moves);
+        order(&mut moves, true);
         moves[0].mv
     }
 
@@ -267,26 +229,6 @@ mod tests {
         assert_eq!(first(&[(a, 9, None), (b, 80, None), (c, 30, None)]), b);
         assert_eq!(first(&[(a, 9, Some(Proof::Win)), (b, 80, None), (c, 30, None)]), a);
         assert_eq!(first(&[(a, 9, None), (b, 80, Some(Proof::Loss)), (c, 30, None)]), c);
-    }
-
-    #[test]
-    fn who_has_lost_prefers_what_the_tree_could_not_refute() {
-        let position = Position::new(Size::new(3).unwrap());
-        let policy = Uniform::<1>::new(Geometry::of(position.size()));
-        let (root, params) = (Root::new(&position), crate::Params::default());
-        let mut worker = Worker::new(root, policy, &params, Random::new(1));
-        for (mv, visits, value) in
-            [(place(0), 90, Value::Lost), (place(1), 5, Value::Open), (place(2), 9, Value::Open)]
-        {
-            let child = worker.tree.add(ROOT, worker.root.board.pack(mv));
-            let node = worker.tree.node_mut(child);
-            (node.visits, node.value) = (visits, value);
-        }
-        worker.prove_root(false, None);
-        let moves = ranked(&position, &worker);
-        assert!(moves.iter().all(|m| m.proof == Some(Proof::Loss) && m.winrate == 0.0));
-        assert_eq!((moves[0].mv, moves[1].mv), (place(2), place(1)));
-        assert_eq!(moves.last().map(|m| m.mv), Some(place(0)));
     }
 
     #[test]

@@ -1,11 +1,17 @@
-//! [`Searcher`]: a player's mind, the way into the search.
+//! [`Searcher`]: the entry point of the search; keeps the tree between moves.
 
-use std::time::{Duration, Instant};
+use std::fmt;
 
-use super::forest::{Forest, Run, Trees};
+use super::evaluator::Evaluate;
 use super::limits::Limits;
 use super::params::{Engine, Params, Playout};
+use super::playout_tree::worker::{Root, Worker};
+pub use super::progress::Progress;
+use super::progress::Reporter;
+use super::random_mover;
 use super::report::Report;
+use super::root_parallel::{RootParallel, Trees};
+use super::stopwatch::Stopwatch;
 use crate::playout::guided::Guided;
 use crate::playout::random::Random;
 use crate::playout::uniform::Uniform;
@@ -13,20 +19,7 @@ use crate::rules::geometry::Geometry;
 use crate::rules::moves::Move;
 use crate::rules::position::Position;
 
-/// How a search stands, told a few times a second.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Progress {
-    /// Playouts so far.
-    pub playouts: u64,
-    /// Wall time so far.
-    pub elapsed: Duration,
-    /// The move that would be chosen now.
-    pub best: Option<Move>,
-    /// The win rate of the side to move at the root, 0 to 1.
-    pub winrate: f64,
-}
-
-/// A player's mind: parameters, threads, and what it learned in this game.
+/// The search of one game: parameters, threads, and the trees that are kept between moves.
 ///
 /// ```
 /// use federa::{Limits, Params, Position, Searcher, Size};
@@ -93,34 +86,32 @@ impl Searcher {
         limits: &Limits<'_>,
         progress: &mut (dyn FnMut(&Progress) + Send),
     ) -> Report {
-        let start = Instant::now();
+        let watch = Stopwatch::start(limits);
         let seed = Random::stream(self.seed, self.searches).bits();
         self.searches += 1;
+        if self.params.engine == Engine::Random {
+            return random_mover::report(position, &mut Random::new(seed), watch.elapsed());
+        }
         let mut trees = match self.trees.take() {
             Some(mut trees) if trees.position() == position => {
-                trees.begin(self.params.decay);
+                trees.begin();
                 trees
             }
             _ => self.plant(position, seed),
         };
-        let run = Run { limits, start, params: &self.params };
-        let mut search = || trees.search(&run, progress);
-        // On a thread of the pool from the start: who waits outside for a slice, as a game does
-        // that is played in a pool of its own, takes time from the trees.
-        let mut report = match &self.pool {
+        let mut reporter = Reporter::new(Some(progress));
+        let mut search = || trees.search(&watch, &self.params, &mut reporter);
+        // Run inside the pool: a blocked caller would compete for cores, as in a game that is
+        // played in a pool of its own.
+        let report = match &self.pool {
             Some(pool) => pool.install(search),
             None => search(),
         };
         self.trees = Some(trees);
-        if self.params.engine == Engine::Random {
-            let legal = position.legal_moves();
-            let draw = Random::new(seed).below(legal.len().max(1));
-            report.choose(legal.get(draw).copied());
-        }
         report
     }
 
-    /// New trees, of the type that suits the size and the playouts.
+    /// New trees, of the type that suits the size and the engine.
     fn plant(&self, position: &Position, seed: u64) -> Box<dyn Trees> {
         crate::in_words!(position.size(), W => self.plant_words::<W>(position, seed))
     }
@@ -128,16 +119,28 @@ impl Searcher {
     fn plant_words<const W: usize>(&self, position: &Position, seed: u64) -> Box<dyn Trees> {
         let geometry = Geometry::<W>::of(position.size());
         let Params { candidates, plain, .. } = self.params;
-        let (threads, params) = (self.threads, &self.params);
-        match params.playout {
-            Playout::Uniform => {
-                Box::new(Forest::new(position, params, threads, seed, || Uniform::new(geometry)))
-            }
+        match self.params.playout {
+            Playout::Uniform => self.plant_with(position, seed, || Uniform::new(geometry)),
             Playout::Guided => {
-                Box::new(Forest::<W, _>::new(position, params, threads, seed, || {
-                    Guided::new(geometry, candidates, plain)
-                }))
+                self.plant_with(position, seed, || Guided::new(geometry, candidates, plain))
             }
         }
+    }
+
+    fn plant_with<const W: usize, E>(
+        &self,
+        position: &Position,
+        seed: u64,
+        evaluator: impl Fn() -> E,
+    ) -> Box<dyn Trees>
+    where
+        E: Evaluate<W> + fmt::Debug + Send + 'static,
+    {
+        let root = Root::<W>::new(position);
+        let tree = |i| {
+            let rng = Random::stream(seed, i as u64);
+            Worker::new(root.clone(), evaluator(), &self.params, rng)
+        };
+        Box::new(RootParallel::new(position, (0..self.threads).map(tree).collect()))
     }
 }

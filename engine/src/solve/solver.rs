@@ -6,7 +6,7 @@
 //! number of a position is instead the largest among its moves plus the number
 //! of the others that are open (weak proof-number search, Ueda et al. 2008).
 
-use std::time::Instant;
+use crate::instant::Instant;
 
 use super::any::AnySolver;
 use super::key::Key;
@@ -17,7 +17,7 @@ use crate::rules::moves::Move;
 use crate::rules::packed_move::{Decoded, PackedMove};
 use crate::rules::point::Size;
 use crate::rules::position::Position;
-use crate::search::limits::Stop;
+use crate::stop::Stop;
 
 /// What a solver may spend; it ends at the first limit that it meets.
 #[derive(Clone, Copy, Debug)]

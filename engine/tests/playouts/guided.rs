@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use federa::playout::Policy;
 use federa::playout::averages::Moves;
-use federa::playout::guided::{Guided, Knowledge};
+use federa::playout::guided::Guided;
+use federa::playout::knowledge::Knowledge;
 use federa::playout::random::Random;
 use federa::rules::bits::Bits;
 use federa::rules::board::Board;

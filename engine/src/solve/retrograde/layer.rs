@@ -10,7 +10,7 @@ use super::layout::{Layout, Spot, full};
 use super::pages::PageWriter;
 use crate::rules::kind::{Color, Kind};
 use crate::rules::point::Size;
-use crate::search::limits::Stop;
+use crate::stop::Stop;
 
 /// Solves every position of a board and writes the values, on the threads of
 /// rayon's pool. Calls `progress` now and then with the share that is done, from

@@ -6,16 +6,18 @@
 //! it the more visits they have (RAVE). So a move need not be visited to be
 //! valued, and most are never visited.
 
-use super::params::Params;
+use super::amaf::Amaf;
 use super::tree::{Node, Value};
-use super::worker::Amaf;
+use crate::fraction::Fraction;
 use crate::playout::averages::{Averages, Tally};
-use crate::playout::guided::Knowledge;
+use crate::playout::knowledge::Knowledge;
 use crate::playout::random::Random;
 use crate::rules::board::Board;
 use crate::rules::cell::Cell;
 use crate::rules::kind::{Color, Kind, Shape};
 use crate::rules::packed_move::{Decoded, PackedMove};
+use crate::search::formula::{log, rave, upper_bound};
+use crate::search::params::Params;
 
 /// A node and all that is known of its moves.
 #[derive(Debug)]
@@ -84,7 +86,7 @@ impl<const W: usize> Selector<W> {
         let (action, value) = self.best_unvisited(choices, rng);
         let unvisited = match action {
             Some(_) if params.visit_all => f32::INFINITY,
-            Some(_) => value + params.exploration as f32 * log.sqrt(),
+            Some(_) => upper_bound(value, 1.0, log, params.exploration as f32),
             None => NEVER,
         };
         if unvisited > visited.1 {
@@ -150,12 +152,8 @@ impl<const W: usize> Selector<W> {
                 continue;
             }
             let visits = child.visits.max(1) as f32;
-            let mut mean = child.mean() as f32;
-            if weight > 0.0 && equivalence > 0.0 {
-                let beta = weight / (weight + visits + weight * visits / equivalence);
-                mean += beta * (amaf - mean);
-            }
-            let value = mean + exploration * (log / visits).sqrt();
+            let mean = rave(child.mean() as f32, visits, (amaf, weight), equivalence);
+            let value = upper_bound(mean, visits, log, exploration);
             if value > best.1 {
                 best = (Some(child.action), value);
             }
@@ -234,9 +232,7 @@ fn largest(values: &[f32]) -> f32 {
 /// The exploration constant between the swap and all other moves together.
 const SWAP_EXPLORATION: f32 = 0.5;
 
-/// Whether to look at the swap. No other move tells of it, and they have AMAF to
-/// recommend them: so it is the one arm of a two-armed bandit (UCB1), and all
-/// other moves together are the other.
+/// Whether to look at the swap. It has no AMAF: it and everything else are two UCB1 arms.
 fn prefers_swap<const W: usize>(choices: &Choices<'_, W>) -> bool {
     let is_swap = |child: &&Node| child.action == PackedMove::SWAP;
     let Some(swap) = choices.children.iter().find(is_swap) else { return true };
@@ -245,14 +241,15 @@ fn prefers_swap<const W: usize>(choices: &Choices<'_, W>) -> bool {
     if swap.value == Value::Lost || visits == 0 {
         return false;
     }
-    let wins: u64 = others().map(|child| child.wins).sum();
+    let sum: u64 = others().map(|child| child.sum).sum();
     let log = log(swap.visits + visits);
-    let bound = |wins: u64, visits: u64| {
+    let bound = |sum: u64, visits: u64| {
         let visits = visits.max(1) as f32;
-        wins as f32 / visits + SWAP_EXPLORATION * (log / visits).sqrt()
+        let mean = sum as f32 / Fraction::UNITS as f32 / visits;
+        upper_bound(mean, visits, log, SWAP_EXPLORATION)
     };
     others().all(|child| child.value == Value::Lost)
-        || bound(swap.wins, swap.visits) > bound(wins, visits)
+        || bound(swap.sum, swap.visits) > bound(sum, visits)
 }
 
 /// The AMAF means of all cells for one kind of piece, with what the playouts
@@ -279,29 +276,5 @@ fn means<const W: usize>(
                 *value = (wins + AMAF_PRIOR / 2.0 + weight * mean) / (visits + AMAF_PRIOR + weight);
             }
         }
-    }
-}
-
-/// The natural logarithm of a count of at least one, by straight lines between
-/// the powers of two: the same on every machine, unlike the system's own.
-fn log(count: u64) -> f32 {
-    let whole = count.max(1).ilog2();
-    let part = count.max(1) as f32 / (1u64 << whole) as f32 - 1.0;
-    (whole as f32 + part) * std::f32::consts::LN_2
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_logarithm_is_exact_at_powers_of_two_and_near_between() {
-        for count in 1..5000_u64 {
-            let exact = (count as f32).ln();
-            assert!((log(count) - exact).abs() < 0.061, "{count}");
-            assert!(log(count + 1) > log(count));
-        }
-        assert_eq!(log(0), 0.0);
-        assert_eq!(log(1 << 40), 40.0 * std::f32::consts::LN_2);
     }
 }

@@ -1,68 +1,23 @@
 //! [`Worker`]: one tree and one thread's search of it.
 //!
 //! An iteration reads in the order of the theory: selection walks down the tree,
-//! expansion adds one node, a playout values it, backpropagation tells every
-//! node on the way. Every value is from the point of view of the player who
-//! moved to the node. The players take turns at every ply, since a forced pass
+//! expansion adds one node, an evaluator judges it, backpropagation adds its value
+//! to every node of the path. Every value is from the point of view of the player
+//! who moved to the node. The players take turns at every ply, since a forced pass
 //! and a swap are plies too; only the colours that they play cross at a swap.
 
-use super::params::Params;
+use super::amaf::{Amaf, Played};
 use super::select::{Choices, Selector};
 use super::tree::{NO_TABLE, NodeId, ROOT, Tree, Value};
-use crate::playout::averages::{Moves, Tally};
+use crate::fraction::Fraction;
+use crate::playout::Trace;
 use crate::playout::random::Random;
-use crate::playout::{Policy, Trace};
-use crate::rules::bits::Bits;
 use crate::rules::board::Board;
-use crate::rules::cell::Cell;
-use crate::rules::kind::{Color, Kind};
+use crate::rules::kind::Color;
 use crate::rules::packed_move::{Decoded, PackedMove};
 use crate::rules::position::Position;
-
-/// How often each move occurred in the playouts below a node, and with what
-/// result ("all moves as first", AMAF).
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Amaf<const W: usize> {
-    /// Of placements.
-    pub placements: Tally<W>,
-    /// Of conversions.
-    pub conversions: Tally<W>,
-}
-
-/// The moves of one iteration below a node.
-#[derive(Clone, Debug)]
-pub struct Played<const W: usize> {
-    /// The first piece placed on each cell.
-    pub placed: Moves<W>,
-    /// The conversions.
-    pub converted: Moves<W>,
-}
-
-impl<const W: usize> Played<W> {
-    fn clear(&mut self) {
-        self.placed = [Bits::EMPTY; 4];
-        self.converted = [Bits::EMPTY; 4];
-    }
-}
-
-impl<const W: usize> Trace<W> for Played<W> {
-    #[inline]
-    fn place(&mut self, kind: Kind, cell: Cell) {
-        self.placed[kind.index()].insert(cell);
-    }
-
-    #[inline]
-    fn place_all(&mut self, placed: &Moves<W>) {
-        for (all, placed) in self.placed.iter_mut().zip(placed) {
-            *all |= *placed;
-        }
-    }
-
-    #[inline]
-    fn convert(&mut self, to: Kind, lowest: impl FnOnce() -> Cell) {
-        self.converted[to.index()].insert(lowest());
-    }
-}
+use crate::search::evaluator::Evaluate;
+use crate::search::params::Params;
 
 /// The position that a tree is rooted in.
 #[derive(Clone, Debug)]
@@ -84,7 +39,7 @@ impl<const W: usize> Root<W> {
 /// One tree with all that its search needs, alone on its cache lines.
 #[derive(Debug)]
 #[repr(align(128))]
-pub struct Worker<const W: usize, P> {
+pub struct Worker<const W: usize, E> {
     /// The root position.
     pub root: Root<W>,
     /// The tree.
@@ -92,8 +47,8 @@ pub struct Worker<const W: usize, P> {
     /// The tables of the nodes that have one.
     #[allow(clippy::vec_box, reason = "tables are large: a list of them would move megabytes")]
     pub tables: Vec<Box<Amaf<W>>>,
-    /// The playouts.
-    pub policy: P,
+    /// What judges its leaves.
+    pub evaluator: E,
     /// Bytes that the tree and its tables may take.
     pub memory: usize,
     params: Params,
@@ -106,22 +61,22 @@ pub struct Worker<const W: usize, P> {
     played: Played<W>,
 }
 
-impl<const W: usize, P: Policy<W>> Worker<W, P> {
+impl<const W: usize, E: Evaluate<W>> Worker<W, E> {
     /// A tree of a root alone.
-    pub fn new(root: Root<W>, policy: P, params: &Params, rng: Random) -> Self {
+    pub fn new(root: Root<W>, evaluator: E, params: &Params, rng: Random) -> Self {
         let mut worker = Self {
             board: root.board.clone(),
             root,
             tree: Tree::new(),
             tables: Vec::new(),
-            policy,
+            evaluator,
             params: params.clone(),
             memory: usize::MAX,
             rng,
             selector: Selector::default(),
             path: Vec::new(),
             line: Vec::new(),
-            played: Played { placed: [Bits::EMPTY; 4], converted: [Bits::EMPTY; 4] },
+            played: Played::default(),
         };
         worker.give_table(ROOT);
         worker
@@ -152,6 +107,11 @@ impl<const W: usize, P: Policy<W>> Worker<W, P> {
         }
     }
 
+    /// To be called before another search in the same game: what was learned counts less.
+    pub fn decay(&mut self) {
+        self.evaluator.keep(self.params.decay as f32);
+    }
+
     /// The table of the root.
     pub fn root_table(&mut self) -> &mut Amaf<W> {
         &mut self.tables[self.tree.node(ROOT).table as usize]
@@ -171,7 +131,7 @@ impl<const W: usize, P: Policy<W>> Worker<W, P> {
         self.tree.node(ROOT).value != Value::Open
     }
 
-    /// One playout, and the tree is told.
+    /// One playout: selection, expansion, evaluation, backpropagation.
     pub fn iterate(&mut self) {
         self.board.clone_from(&self.root.board);
         self.path.clear();
@@ -180,11 +140,11 @@ impl<const W: usize, P: Policy<W>> Worker<W, P> {
         self.played.clear();
         let swapped = self.descend();
         let leaf = *self.path.last().expect("the root at least");
-        let winner = match self.proven_winner(leaf, swapped) {
-            Some(winner) => winner,
-            None => self.policy.playout(&self.board, &mut self.rng, &mut self.played).winner,
+        let value = match self.proven_winner(leaf, swapped) {
+            Some(winner) => Fraction::from(winner),
+            None => self.evaluator.evaluate(&self.board, &mut self.rng, &mut self.played),
         };
-        self.backpropagate(winner, swapped);
+        self.backpropagate(value, swapped);
     }
 
     /// Selection and expansion: from the root to a node without children, along
@@ -207,7 +167,7 @@ impl<const W: usize, P: Policy<W>> Worker<W, P> {
                 node,
                 children: self.tree.children(id),
                 amaf: &self.tables[table as usize],
-                knowledge: self.policy.knowledge().map(|knowledge| &*knowledge),
+                knowledge: self.evaluator.knowledge().map(|knowledge| &*knowledge),
                 can_swap: self.root.swap_at == Some(depth),
                 swap_next: self.root.swap_at == Some(depth + 1),
             };
@@ -261,10 +221,10 @@ impl<const W: usize, P: Policy<W>> Worker<W, P> {
         if root_player != swapped { color } else { !color }
     }
 
-    /// Tells the result to every node of the path, from the last up: the table of
-    /// a node hears of the moves below it, not of those that led to it.
-    fn backpropagate(&mut self, winner: Color, swapped: bool) {
-        let root_player_won = winner == self.color_of_root_player(swapped, true);
+    /// Adds a value, Dark's, to every node of the path, from the last up: the table of
+    /// a node counts the moves below it, not those that led to it.
+    fn backpropagate(&mut self, value: Fraction, swapped: bool) {
+        let root_player = value.of(self.color_of_root_player(swapped, true));
         for depth in (0..self.path.len()).rev() {
             match self.line.get(depth).map(|mv| mv.decode()) {
                 Some(Decoded::Place(kind, cell)) => self.played.place(kind, cell),
@@ -273,22 +233,21 @@ impl<const W: usize, P: Policy<W>> Worker<W, P> {
             }
             let id = self.path[depth];
             let node = self.tree.node_mut(id);
-            node.visits += 1;
             // Odd plies were moved to by the player to move at the root.
-            node.wins += u64::from((depth % 2 == 1) == root_player_won);
+            node.add(if depth % 2 == 1 { root_player } else { root_player.complement() });
             if node.table == NO_TABLE && node.visits >= self.params.reference {
                 self.give_table(id);
             }
             let table = self.tree.node(id).table;
             if table != NO_TABLE && self.params.equivalence > 0.0 {
                 let table = &mut self.tables[table as usize];
-                table.placements.add(&self.played.placed, winner);
-                table.conversions.add(&self.played.converted, winner);
+                table.placements.add(&self.played.placed, value);
+                table.conversions.add(&self.played.converted, value);
             }
         }
-        if let Some(knowledge) = self.policy.knowledge() {
-            knowledge.placements.add(&self.played.placed, winner);
-            knowledge.conversions.add(&self.played.converted, winner);
+        if let Some(knowledge) = self.evaluator.knowledge() {
+            knowledge.placements.add(&self.played.placed, value);
+            knowledge.conversions.add(&self.played.converted, value);
         }
     }
 

@@ -5,6 +5,7 @@
 //! reads them in order; when there are too many for their block they move to
 //! one of twice the size, and the old block waits to be used again.
 
+use crate::fraction::{self, Fraction};
 use crate::rules::packed_move::PackedMove;
 
 /// The index of a node.
@@ -19,9 +20,9 @@ pub const ROOT: NodeId = 0;
 pub enum Value {
     /// Nothing.
     Open,
-    /// He wins.
+    /// That player wins.
     Won,
-    /// He loses.
+    /// That player loses.
     Lost,
 }
 
@@ -30,8 +31,8 @@ pub enum Value {
 pub struct Node {
     /// Playouts through this node.
     pub visits: u64,
-    /// Those of them that the player who moved to it won.
-    pub wins: u64,
+    /// What they were worth to the player who moved to it, in units of [`Fraction`].
+    pub sum: u64,
     first: NodeId,
     /// The number of the table of move statistics, see [`NO_TABLE`].
     pub table: u32,
@@ -54,7 +55,7 @@ impl Node {
     fn new(action: PackedMove) -> Node {
         Node {
             visits: 0,
-            wins: 0,
+            sum: 0,
             first: 0,
             table: NO_TABLE,
             count: 0,
@@ -64,10 +65,18 @@ impl Node {
         }
     }
 
-    /// The share of playouts won by the player who moved to it; one half without any.
+    /// Adds a playout and what it was worth to the player who moved to the node.
+    #[inline]
+    pub fn add(&mut self, value: Fraction) {
+        self.visits += 1;
+        self.sum += u64::from(value.units());
+    }
+
+    /// The mean worth of the playouts to the player who moved to the node, 0 to 1; one half
+    /// without any.
     #[inline]
     pub fn mean(&self) -> f64 {
-        if self.visits == 0 { 0.5 } else { self.wins as f64 / self.visits as f64 }
+        fraction::mean(self.sum, self.visits)
     }
 }
 
@@ -200,9 +209,9 @@ impl Tree {
         let mut tree = Tree::new();
         let mut pending = vec![(id, ROOT)];
         while let Some((from, to)) = pending.pop() {
-            let Node { visits, wins, table, value, .. } = *self.node(from);
+            let Node { visits, sum, table, value, .. } = *self.node(from);
             let copy = tree.node_mut(to);
-            (copy.visits, copy.wins, copy.table, copy.value) = (visits, wins, table, value);
+            (copy.visits, copy.sum, copy.table, copy.value) = (visits, sum, table, value);
             for child in self.children(from) {
                 tree.add(to, child.action);
             }
@@ -246,7 +255,7 @@ mod tests {
             let child = tree.add(ROOT, action(i));
             tree.node_mut(child).visits = i as u64;
             let grandchild = tree.add(child, action(i + 200));
-            tree.node_mut(grandchild).wins = i as u64;
+            tree.node_mut(grandchild).sum = i as u64;
         }
         assert_eq!(tree.len(), 201);
         for (i, child) in tree.children(ROOT).iter().enumerate() {
@@ -254,7 +263,7 @@ mod tests {
         }
         for i in 0..100 {
             let child = tree.find(ROOT, action(i)).unwrap();
-            assert_eq!(tree.children(child)[0].wins, i as u64);
+            assert_eq!(tree.children(child)[0].sum, i as u64);
         }
         // In front, in turn: one from behind, one in place already, a new one.
         for (place, i) in [99, 1, 150].into_iter().enumerate() {
@@ -263,9 +272,9 @@ mod tests {
         let moves: Vec<_> = tree.children(ROOT).iter().map(|child| child.action).collect();
         assert_eq!(moves[..4], [99, 1, 150, 3].map(action));
         assert_eq!((moves[99], moves[100]), (action(0), action(2)));
-        assert_eq!(tree.children(tree.child(ROOT, 0))[0].wins, 99);
+        assert_eq!(tree.children(tree.child(ROOT, 0))[0].sum, 99);
         let below = tree.subtree(tree.find(ROOT, action(7)).unwrap());
         assert_eq!((below.len(), below.node(ROOT).visits), (2, 7));
-        assert_eq!(below.children(ROOT)[0].wins, 7);
+        assert_eq!(below.children(ROOT)[0].sum, 7);
     }
 }

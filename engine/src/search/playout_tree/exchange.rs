@@ -1,17 +1,18 @@
-//! [`Exchange`]: root parallel search whose trees talk.
+//! [`Common`]: what trees that grow side by side take over from each other.
 //!
 //! Every tree grows on its own for a slice of the budget. Then each takes over
-//! what the others have counted since the last time: visits and wins of the top
+//! what the others have counted since the last time: visits and values of the top
 //! of the tree, the AMAF table of the root, the averages that guide the playouts
 //! (averaging the top of the trees several times a second as in MoGo, Gelly et
 //! al. 2008). After the last exchange every root holds the sums over all trees.
 //! The order of trees is fixed, so the result does not depend on scheduling.
 
+use super::amaf::Amaf;
 use super::tree::{NodeId, ROOT, Value};
-use super::worker::{Amaf, Worker};
-use crate::playout::Policy;
-use crate::playout::guided::Knowledge;
+use super::worker::Worker;
+use crate::playout::knowledge::Knowledge;
 use crate::rules::packed_move::PackedMove;
+use crate::search::evaluator::Evaluate;
 
 /// Plies below the root whose nodes are exchanged.
 const DEPTH: usize = 2;
@@ -20,7 +21,7 @@ const SHARE: u64 = 32;
 
 /// Counts at the last exchange, which were then the same in all trees.
 #[derive(Debug)]
-pub struct Exchange<const W: usize> {
+pub struct Common<const W: usize> {
     top: Known,
     amaf: Amaf<W>,
     knowledge: Option<Knowledge<W>>,
@@ -32,7 +33,7 @@ struct Known {
     /// The move that leads to it.
     action: PackedMove,
     visits: u64,
-    wins: u64,
+    sum: u64,
     /// Of the node's first children, which are the same moves in all trees.
     children: Vec<Known>,
 }
@@ -40,14 +41,14 @@ struct Known {
 impl Known {
     /// A node of which nothing is common yet.
     fn new(action: PackedMove) -> Self {
-        Self { action, visits: 0, wins: 0, children: Vec::new() }
+        Self { action, visits: 0, sum: 0, children: Vec::new() }
     }
 }
 
-impl<const W: usize> Exchange<W> {
+impl<const W: usize> Common<W> {
     /// To be made before the trees grow.
-    pub fn new<P: Policy<W>>(workers: &mut [Worker<W, P>]) -> Self {
-        let knowledge = workers[0].policy.knowledge().cloned();
+    pub fn new<E: Evaluate<W>>(workers: &mut [Worker<W, E>]) -> Self {
+        let knowledge = workers[0].evaluator.knowledge().cloned();
         Self { top: Known::new(PackedMove::PASS), amaf: Amaf::default(), knowledge }
     }
 
@@ -63,12 +64,12 @@ impl<const W: usize> Exchange<W> {
     }
 
     /// To be called when every tree has changed its knowledge in the same way.
-    pub fn rebase<P: Policy<W>>(&mut self, workers: &mut [Worker<W, P>]) {
-        self.knowledge = workers[0].policy.knowledge().cloned();
+    pub fn rebase<E: Evaluate<W>>(&mut self, workers: &mut [Worker<W, E>]) {
+        self.knowledge = workers[0].evaluator.knowledge().cloned();
     }
 
     /// Every tree takes over what the others have found.
-    pub fn run<P: Policy<W>>(&mut self, workers: &mut [Worker<W, P>]) {
+    pub fn run<E: Evaluate<W>>(&mut self, workers: &mut [Worker<W, E>]) {
         if workers.len() < 2 {
             return;
         }
@@ -78,7 +79,7 @@ impl<const W: usize> Exchange<W> {
         self.exchange_knowledge(workers);
     }
 
-    fn exchange_amaf<P: Policy<W>>(&mut self, workers: &mut [Worker<W, P>]) {
+    fn exchange_amaf<E: Evaluate<W>>(&mut self, workers: &mut [Worker<W, E>]) {
         let mut tables = workers.iter_mut().map(Worker::root_table);
         let Some(sum) = tables.next() else { return };
         let others: Vec<_> = tables.collect();
@@ -91,8 +92,8 @@ impl<const W: usize> Exchange<W> {
         }
     }
 
-    fn exchange_knowledge<P: Policy<W>>(&mut self, workers: &mut [Worker<W, P>]) {
-        let mut trees = workers.iter_mut().filter_map(|worker| worker.policy.knowledge());
+    fn exchange_knowledge<E: Evaluate<W>>(&mut self, workers: &mut [Worker<W, E>]) {
+        let mut trees = workers.iter_mut().filter_map(|worker| worker.evaluator.knowledge());
         let (Some(sum), Some(base)) = (trees.next(), &mut self.knowledge) else { return };
         let others: Vec<_> = trees.collect();
         let placements = others.iter().map(|own| own.placements.tally());
@@ -106,17 +107,17 @@ impl<const W: usize> Exchange<W> {
 }
 
 /// Exchanges one node (`ids`, by tree) and the moves below it.
-fn exchange_node<const W: usize, P: Policy<W>>(
-    workers: &mut [Worker<W, P>],
+fn exchange_node<const W: usize, E: Evaluate<W>>(
+    workers: &mut [Worker<W, E>],
     ids: &[NodeId],
     known: &mut Known,
     depth: usize,
 ) {
-    let (mut visits, mut wins, mut value) = (known.visits, known.wins, Value::Open);
+    let (mut visits, mut sum, mut value) = (known.visits, known.sum, Value::Open);
     for (worker, &id) in workers.iter().zip(ids) {
         let node = worker.tree.node(id);
         visits += node.visits - known.visits;
-        wins += node.wins - known.wins;
+        sum += node.sum - known.sum;
         // A proof by one tree is a proof for all.
         value = if node.value == Value::Open { value } else { node.value };
     }
@@ -127,9 +128,9 @@ fn exchange_node<const W: usize, P: Policy<W>>(
     }
     for (worker, &id) in workers.iter_mut().zip(ids) {
         let node = worker.tree.node_mut(id);
-        (node.visits, node.wins, node.value) = (visits, wins, value);
+        (node.visits, node.sum, node.value) = (visits, sum, value);
     }
-    (known.visits, known.wins) = (visits, wins);
+    (known.visits, known.sum) = (visits, sum);
     // A proven node needs no more of its moves, but the root must know which
     // of them proves it.
     if depth == DEPTH || (depth > 0 && value != Value::Open) {
@@ -149,8 +150,8 @@ fn exchange_node<const W: usize, P: Policy<W>>(
 
 /// Makes the moves with at least so many visits in a tree the next of the node's first
 /// children in all trees, as long as there is room.
-fn share_moves<const W: usize, P: Policy<W>>(
-    workers: &mut [Worker<W, P>],
+fn share_moves<const W: usize, E: Evaluate<W>>(
+    workers: &mut [Worker<W, E>],
     ids: &[NodeId],
     common: &mut Vec<Known>,
     least: u64,
