@@ -10,7 +10,8 @@ use federa::playout::{Outcome, Policy};
 use federa::rules::board::Board;
 use federa::rules::geometry::Geometry;
 use federa::search::limits::DEFAULT_MEMORY;
-use federa::search::playout_tree::worker::{Root, Worker};
+use federa::search::playout_tree::worker::Worker;
+use federa::search::root::Root;
 use federa::{Params, Position, Shape, Size};
 
 fn main() {

@@ -11,8 +11,10 @@ use federa::rules::kind::{Color, Kind, Shape};
 use federa::rules::packed_move::PackedMove;
 use federa::search::evaluator::Evaluate;
 use federa::search::playout_tree::exchange::Common;
-use federa::search::playout_tree::tree::{ROOT, Value};
-use federa::search::playout_tree::worker::{Root, Worker};
+use federa::search::playout_tree::tree::ROOT;
+use federa::search::playout_tree::worker::Worker;
+use federa::search::proof::Value;
+use federa::search::root::Root;
 use federa::{Limits, Params, Position, Searcher};
 
 mod common;

@@ -13,8 +13,10 @@ use federa::rules::kind::{Color, Kind};
 use federa::rules::packed_move::{Decoded, PackedMove};
 use federa::search::evaluator::Evaluate;
 use federa::search::params::Playout;
-use federa::search::playout_tree::tree::{NO_TABLE, Node, NodeId, ROOT, Tree, Value};
-use federa::search::playout_tree::worker::{Root, Worker};
+use federa::search::playout_tree::tree::{NO_TABLE, Node, NodeId, ROOT, Tree};
+use federa::search::playout_tree::worker::Worker;
+use federa::search::proof::Value;
+use federa::search::root::Root;
 use federa::{Limits, Params, Position, Report, Searcher};
 
 mod common;

@@ -12,7 +12,8 @@ use federa::rules::board::Board;
 use federa::rules::geometry::Geometry;
 use federa::search::limits::DEFAULT_MEMORY;
 use federa::search::params::Playout;
-use federa::search::playout_tree::worker::{Root, Worker};
+use federa::search::playout_tree::worker::Worker;
+use federa::search::root::Root;
 use federa::{Params, Position};
 
 /// A policy with a clock.

@@ -18,6 +18,7 @@ mod progress;
 pub mod proof;
 mod random_mover;
 pub mod report;
+pub mod root;
 mod root_parallel;
 mod search_tree;
 pub mod searcher;

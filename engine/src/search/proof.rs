@@ -1,4 +1,4 @@
-//! [`Proof`]: an exact value.
+//! Exact values: [`Proof`] as reports tell them, [`Value`] as the nodes of a tree hold them.
 
 /// The exact value of a position or move for the side to move at the root.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -7,4 +7,16 @@ pub enum Proof {
     Win,
     /// That side loses.
     Loss,
+}
+
+/// What is known for certain of a node, from the point of view of the player
+/// who moved to it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// Nothing.
+    Open,
+    /// That player wins.
+    Won,
+    /// That player loses.
+    Lost,
 }

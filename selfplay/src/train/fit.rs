@@ -98,7 +98,8 @@ impl Linear {
     /// The features that have weights.
     fn kept<'a>(&self, counts: &'a [(u16, u16)]) -> impl Iterator<Item = (usize, f64)> + use<'a> {
         let features = self.features;
-        let numbers = counts.iter().map(|&(feature, count)| (usize::from(feature), f64::from(count)));
+        let numbers =
+            counts.iter().map(|&(feature, count)| (usize::from(feature), f64::from(count)));
         numbers.take_while(move |(feature, _)| *feature < features)
     }
 

@@ -74,7 +74,9 @@ pub fn read_files(
             let games: Vec<_> = games.filter(|(game, out)| wanted(game.size, *out)).collect();
             let apart: Result<Vec<_>, _> = games
                 .par_iter()
-                .map(|(game, out)| Ok((*out, take_apart(game).map_err(|what| at(path, game, &what))?)))
+                .map(|(game, out)| {
+                    Ok((*out, take_apart(game).map_err(|what| at(path, game, &what))?))
+                })
                 .collect();
             for (out, positions) in apart? {
                 let set = if out { &mut sets.held_out } else { &mut sets.fit };
@@ -93,10 +95,7 @@ fn at(path: &Path, game: &GameRecord, what: &str) -> Error {
 ///
 /// # Errors
 /// If a move is not legal, or the winner is not the one on the board.
-pub fn visit_game(
-    record: &GameRecord,
-    mut visit: impl FnMut(&Game, Fact),
-) -> Result<(), String> {
+pub fn visit_game(record: &GameRecord, mut visit: impl FnMut(&Game, Fact)) -> Result<(), String> {
     let size = Size::new(record.size).map_err(|error| error.to_string())?;
     let mut game = Game::new(Cell { size, pie: record.pie }.start());
     for (ply, (text, estimate)) in record.moves.iter().zip(&record.estimates).enumerate() {

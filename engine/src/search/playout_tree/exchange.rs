@@ -8,11 +8,12 @@
 //! The order of trees is fixed, so the result does not depend on scheduling.
 
 use super::amaf::Amaf;
-use super::tree::{NodeId, ROOT, Value};
+use super::tree::{NodeId, ROOT};
 use super::worker::Worker;
 use crate::playout::knowledge::Knowledge;
 use crate::rules::packed_move::PackedMove;
 use crate::search::evaluator::Evaluate;
+use crate::search::proof::Value;
 
 /// Plies below the root whose nodes are exchanged.
 const DEPTH: usize = 2;

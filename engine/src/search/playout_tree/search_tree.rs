@@ -3,13 +3,14 @@
 use std::fmt;
 
 use super::exchange::Common;
-use super::tree::{Node, NodeId, ROOT, Tree, Value};
-use super::worker::{Root, Worker};
+use super::tree::{Node, NodeId, ROOT, Tree};
+use super::worker::Worker;
 use crate::fraction::Fraction;
 use crate::rules::moves::Move;
 use crate::rules::position::Position;
 use crate::search::evaluator::Evaluate;
-use crate::search::proof::Proof;
+use crate::search::proof::{Proof, Value};
+use crate::search::root::Root;
 use crate::search::search_tree::{Exchange, SearchTree, Stats};
 
 /// What a child of the root is to the player who moves to it.

@@ -7,7 +7,7 @@
 //! valued, and most are never visited.
 
 use super::amaf::Amaf;
-use super::tree::{Node, Value};
+use super::tree::Node;
 use crate::fraction::Fraction;
 use crate::playout::averages::{Averages, Tally};
 use crate::playout::knowledge::Knowledge;
@@ -18,6 +18,7 @@ use crate::rules::kind::{Color, Kind, Shape};
 use crate::rules::packed_move::{Decoded, PackedMove};
 use crate::search::formula::{log, rave, upper_bound};
 use crate::search::params::Params;
+use crate::search::proof::Value;
 
 /// A node and all that is known of its moves.
 #[derive(Debug)]

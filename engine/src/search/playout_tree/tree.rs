@@ -7,24 +7,13 @@
 
 use crate::fraction::{self, Fraction};
 use crate::rules::packed_move::PackedMove;
+use crate::search::proof::Value;
 
 /// The index of a node.
 pub type NodeId = u32;
 
 /// The root is always the first node.
 pub const ROOT: NodeId = 0;
-
-/// What is known for certain of a node, from the point of view of the player
-/// who moved to it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Value {
-    /// Nothing.
-    Open,
-    /// That player wins.
-    Won,
-    /// That player loses.
-    Lost,
-}
 
 /// A position that was visited.
 #[derive(Clone, Copy, Debug)]

@@ -8,33 +8,17 @@
 
 use super::amaf::{Amaf, Played};
 use super::select::{Choices, Selector};
-use super::tree::{NO_TABLE, NodeId, ROOT, Tree, Value};
+use super::tree::{NO_TABLE, NodeId, ROOT, Tree};
 use crate::fraction::Fraction;
 use crate::playout::Trace;
 use crate::playout::random::Random;
 use crate::rules::board::Board;
 use crate::rules::kind::Color;
 use crate::rules::packed_move::{Decoded, PackedMove};
-use crate::rules::position::Position;
 use crate::search::evaluator::Evaluate;
 use crate::search::params::Params;
-
-/// The position that a tree is rooted in.
-#[derive(Clone, Debug)]
-pub struct Root<const W: usize> {
-    /// The board.
-    pub board: Board<W>,
-    /// The ply below the root at which the swap is a move, if it can still be.
-    pub swap_at: Option<usize>,
-}
-
-impl<const W: usize> Root<W> {
-    /// The root of a search from `position`.
-    pub fn new(position: &Position) -> Self {
-        let swap_at = position.pie().then(|| usize::from(!position.may_swap()));
-        Self { board: position.board().resize(), swap_at }
-    }
-}
+use crate::search::proof::Value;
+use crate::search::root::Root;
 
 /// One tree with all that its search needs, alone on its cache lines.
 #[derive(Debug)]

@@ -6,7 +6,7 @@
 
 use crate::evaluation::ONE;
 use crate::rules::packed_move::PackedMove;
-use crate::search::tree::Value;
+use crate::search::proof::Value;
 
 /// The index of a node.
 pub type NodeId = u32;

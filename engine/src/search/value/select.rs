@@ -2,7 +2,7 @@
 
 use super::nodes::Node;
 use super::params::ValueParams;
-use crate::search::tree::Value;
+use crate::search::proof::Value;
 
 /// What selection adds to the values of a node's moves.
 #[derive(Clone, Copy, Debug)]

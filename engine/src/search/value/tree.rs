@@ -15,8 +15,8 @@ use crate::evaluation::{Evaluator, Moves, ONE, State, value};
 use crate::rules::board::Board;
 use crate::rules::kind::{Kind, Shape};
 use crate::rules::packed_move::{Decoded, PackedMove};
-use crate::search::tree::Value;
-use crate::search::worker::Root;
+use crate::search::proof::Value;
+use crate::search::root::Root;
 
 /// Candidates in a node's first list; each further one has so many times as many.
 const FIRST_LIST: usize = 16;
