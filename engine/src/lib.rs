@@ -12,6 +12,7 @@ pub mod solve;
 pub mod stop;
 pub mod text;
 
+pub use rules::by::{ByColor, ByKind};
 pub use rules::game::{Game, Seat};
 pub use rules::kind::{Color, Kind, Shape};
 pub use rules::moves::Move;

@@ -175,7 +175,7 @@ impl<const W: usize> Trio<W> {
             assert_eq!(found.kind, kind(expected.kind), "{self}");
             assert!(found.points.iter().copied().eq(points(expected)), "{self}");
             assert_eq!(found.bounded, expected.bounded, "{self}");
-            let [dark, light] = found.coveting.map(|count| count as usize);
+            let [dark, light] = Color::ALL.map(|color| found.coveting[color] as usize);
             let counts = (expected.dark_coveting, expected.light_coveting);
             assert_eq!((dark, light), counts, "{self}");
             assert_eq!(found.converter, expected.converter.map(color), "{self}");
@@ -184,7 +184,7 @@ impl<const W: usize> Trio<W> {
                 let conversion = conversions[by.index()].next().expect("one more conversion");
                 assert_eq!(conversion.point, found.points[0], "{self}");
                 assert_eq!(Some(conversion.to), expected.converts_to.map(kind), "{self}");
-                let counts = [by, !by].map(|color| found.coveting[color.index()]);
+                let counts = [by, !by].map(|color| found.coveting[color]);
                 assert_eq!([conversion.own, conversion.opp], counts, "{self}");
             }
         }

@@ -60,7 +60,7 @@ fn only_the_mover_can_win() {
 fn each_bounded_group_with_a_coveting_neighbour_is_for_exactly_one_player() {
     let visit = |_, position: &Position, _| {
         for group in position.groups() {
-            let coveted = group.bounded && group.coveting != [0, 0];
+            let coveted = group.bounded && group.coveting != [0, 0].into();
             let by = Color::ALL.map(|color| {
                 let listed = position.conversions(color);
                 listed.iter().filter(|c| c.point == group.points[0]).count()

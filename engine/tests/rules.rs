@@ -13,7 +13,7 @@ fn group(position: &Position, at: &str) -> GroupInfo {
 /// Dark's and Light's coveting pieces and who may convert the group.
 fn counts(position: &Position, at: &str) -> ([u32; 2], Option<Color>) {
     let group = group(position, at);
-    (group.coveting, group.converter)
+    (group.coveting.into_iter().collect::<Vec<_>>().try_into().unwrap(), group.converter)
 }
 
 /// Whether the side to move may convert the group on a point.

@@ -4,7 +4,6 @@ use common::position;
 use federa::playout::averages::{Averages, Moves, Tally};
 use federa::playout::guided::Guided;
 use federa::playout::random::Random;
-use federa::rules::bits::Bits;
 use federa::rules::cell::Cell;
 use federa::rules::geometry::Geometry;
 use federa::rules::kind::{Color, Kind, Shape};
@@ -168,9 +167,9 @@ fn a_proven_answer_is_the_proven_move_with_any_number_of_threads() {
 
 #[test]
 fn halving_in_the_trees_leaves_the_sum_whole() {
-    let mut moves: Moves<1> = [Bits::EMPTY; 4];
+    let mut moves = Moves::<1>::default();
     let (kind, cell) = (Kind::DarkRound, Cell::new(4));
-    moves[kind.index()].insert(cell);
+    moves[kind].insert(cell);
     let mut base = Tally::<1>::new();
     for _ in 1..1 << 23 {
         base.add(&moves, Color::Dark);

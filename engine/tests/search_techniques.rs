@@ -3,11 +3,10 @@
 
 use common::{after, mv, position};
 use federa::fraction::Fraction;
-use federa::playout::averages::{Averages, Tally};
+use federa::playout::averages::{Averages, Moves, Tally};
 use federa::playout::guided::Guided;
 use federa::playout::random::Random;
 use federa::playout::uniform::Uniform;
-use federa::rules::bits::Bits;
 use federa::rules::geometry::Geometry;
 use federa::rules::kind::{Color, Kind};
 use federa::rules::packed_move::{Decoded, PackedMove};
@@ -218,8 +217,8 @@ fn the_nearest_table_is_the_one_that_is_read() {
         let geometry = worker.root.board.geometry();
         let point = start.size().points().find(|&point| geometry.cell(point) != taken).unwrap();
         let cell = geometry.cell(point);
-        let mut played = [Bits::<1>::EMPTY; 4];
-        played[Kind::LightSquare.index()].insert(cell);
+        let mut played = Moves::<1>::default();
+        played[Kind::LightSquare].insert(cell);
         let table = if own { table } else { worker.tree.node(ROOT).table };
         for _ in 0..100_000 {
             worker.tables[table as usize].placements.add(&played, Color::Light);
@@ -256,8 +255,8 @@ fn without_equivalence_it_is_plain_uct_and_no_table_is_filled() {
     assert_eq!(worker.tables.len(), 1, "only the root's, which stays empty");
     // Whatever stands in the table, the search does not read it.
     let mut other = uniform(&start, &uct);
-    let mut played = [Bits::<1>::EMPTY; 4];
-    played[Kind::DarkRound.index()] = other.root.board.empty();
+    let mut played = Moves::<1>::default();
+    played[Kind::DarkRound] = other.root.board.empty();
     for _ in 0..1000 {
         other.root_table().placements.add(&played, Color::Light);
     }
@@ -314,9 +313,9 @@ fn the_prior_is_what_the_playouts_know() {
             let params = Params { prior, ..Params::default() };
             let mut worker = guided(&start, &params);
             grow(&mut worker, seed % 3);
-            let mut played = [Bits::<1>::EMPTY; 4];
+            let mut played = Moves::<1>::default();
             let cell = worker.root.board.geometry().cell(common::point("c3"));
-            played[Kind::DarkSquare.index()].insert(cell);
+            played[Kind::DarkSquare].insert(cell);
             let knowledge: &mut Averages<1> = &mut worker.evaluator.knowledge().unwrap().placements;
             (0..1000).for_each(|_| knowledge.add(&played, Color::Dark));
             worker.iterate();
@@ -396,8 +395,8 @@ fn the_first_player_does_not_open_with_what_will_be_taken_from_him() {
     for (line, opens) in [("5/5/5/5/5 d -", true), ("5/5/5/5/5 d p", false)] {
         let mut worker = guided(&position(line), &params);
         let cell = worker.root.board.geometry().cell(common::point("c3"));
-        let mut played = [Bits::<1>::EMPTY; 4];
-        played[Kind::DarkSquare.index()].insert(cell);
+        let mut played = Moves::<1>::default();
+        played[Kind::DarkSquare].insert(cell);
         (0..100_000).for_each(|_| worker.root_table().placements.add(&played, Color::Dark));
         grow(&mut worker, 100);
         let opening = worker.tree.find(ROOT, PackedMove::place(Kind::DarkSquare, cell));

@@ -28,7 +28,7 @@ pub(crate) fn game(game: &Game) -> Value {
             "kind": g.kind.letter(),
             "points": numbers(position, &g.points),
             "bounded": g.bounded,
-            "coveting": g.coveting,
+            "coveting": Color::ALL.map(|color| g.coveting[color]),
             "coveters": Color::ALL.map(|color| g.kind.coveted_by(color).letter()),
             "converter": g.converter.map(Color::letter),
         })).collect::<Value>(),

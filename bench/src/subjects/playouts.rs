@@ -2,16 +2,15 @@
 
 use std::time::Duration;
 
+use federa::playout::averages::Played;
 use federa::playout::fill::Fill;
 use federa::playout::guided::Guided;
 use federa::playout::random::Random;
 use federa::playout::uniform::Uniform;
-use federa::playout::{Outcome, Policy, Trace};
-use federa::rules::bits::Bits;
+use federa::playout::{Outcome, Policy};
 use federa::rules::board::Board;
-use federa::rules::cell::Cell;
 use federa::rules::geometry::Geometry;
-use federa::{Color, Kind, Params, Position};
+use federa::{Color, Params, Position};
 use serde::Serialize;
 
 use super::repeat_for;
@@ -111,31 +110,9 @@ fn count(counts: &mut Counts, outcome: Outcome) {
 /// Fills the tables from the policy's own playouts, as a search does.
 pub fn teach<const W: usize>(policy: &mut impl Policy<W>, board: &Board<W>, rng: &mut Random) {
     for _ in 0..LESSONS {
-        let mut moved = Moved::default();
-        let winner = policy.playout(board, rng, &mut moved).winner;
+        let mut played = Played::default();
+        let winner = policy.playout(board, rng, &mut played).winner;
         let Some(knowledge) = policy.knowledge() else { return };
-        knowledge.placements.add(&moved.placed, winner);
-        knowledge.conversions.add(&moved.converted, winner);
-    }
-}
-
-/// The moves of a playout as tables take them.
-#[derive(Default)]
-struct Moved<const W: usize> {
-    placed: [Bits<W>; 4],
-    converted: [Bits<W>; 4],
-}
-
-impl<const W: usize> Trace<W> for Moved<W> {
-    fn place(&mut self, kind: Kind, cell: Cell) {
-        self.placed[kind.index()].insert(cell);
-    }
-
-    fn place_all(&mut self, placed: &[Bits<W>; 4]) {
-        self.placed = *placed;
-    }
-
-    fn convert(&mut self, to: Kind, lowest: impl FnOnce() -> Cell) {
-        self.converted[to.index()].insert(lowest());
+        knowledge.add(&played, winner);
     }
 }

@@ -53,7 +53,7 @@ fn groups(position: &Position, symbols: Symbols) -> String {
 
 fn row(group: &GroupInfo, symbols: Symbols) -> Vec<String> {
     let [dark, light] = Color::ALL.map(|color| {
-        let count = group.coveting[color.index()];
+        let count = group.coveting[color];
         format!("{count} {}", symbols.piece(group.kind.coveted_by(color)))
     });
     let converter = match group.converter {

@@ -1,6 +1,7 @@
 //! Facts of groups: owner, size, liberties, and who would convert them.
 
 use crate::rules::bits::Bits;
+use crate::rules::by::ByKind;
 use crate::rules::groups::Group;
 use crate::rules::kind::{Color, Kind};
 
@@ -31,7 +32,7 @@ impl Facts {
     #[inline]
     pub(super) fn of<const W: usize>(
         group: &Group<W>,
-        kinds: &[Bits<W>; 4],
+        kinds: &ByKind<Bits<W>>,
         empty: Bits<W>,
     ) -> Self {
         Self::around(group.kind, group.size, group.neighbours, kinds, empty)
@@ -43,10 +44,10 @@ impl Facts {
         kind: Kind,
         size: u16,
         neighbours: Bits<W>,
-        kinds: &[Bits<W>; 4],
+        kinds: &ByKind<Bits<W>>,
         empty: Bits<W>,
     ) -> Self {
-        let count = |color| (neighbours & kinds[kind.coveted_by(color).index()]).count() as u16;
+        let count = |color| (neighbours & kinds[kind.coveted_by(color)]).count() as u16;
         Self {
             owner: kind.color(),
             size,

@@ -1,19 +1,28 @@
 //! [`Tally`] and [`Averages`]: results of moves over playouts.
 //!
 //! A move here is a kind of piece and a cell: what a placement puts there, or
-//! what a conversion makes of the group with that lowest cell. Results are from
-//! the point of view of the colour of that kind, which is the one who moved.
+//! what a conversion makes of the group with that lowest cell. Placements and
+//! conversions have tables of their own. Results are from the point of view of
+//! the colour of the kind, which is the one who moved.
 
 use crate::fraction::Fraction;
 use crate::rules::bits::Bits;
+use crate::rules::by::{ByCell, ByColor, ByKind, ByMoveType};
 use crate::rules::cell::Cell;
 use crate::rules::kind::Kind;
 
-/// One number for each move, by [`Kind::index`] and cell.
-pub type PerMove<const W: usize> = [[[f32; 64]; W]; 4];
+/// The cells of each kind, on boards of `W` words.
+pub type Moves<const W: usize> = ByKind<Bits<W>>;
 
-/// The moves of a playout: the cells of each kind.
-pub type Moves<const W: usize> = [Bits<W>; 4];
+/// The moves of a playout: the first piece placed on each cell, and conversions.
+pub type Played<const W: usize> = ByMoveType<Moves<W>>;
+
+/// One number for each move of a type.
+type PerMove<const W: usize> = ByKind<ByCell<W, f32>>;
+
+fn all<const W: usize>(value: f32) -> PerMove<W> {
+    ByKind([ByCell::all(value); 4])
+}
 
 /// How often moves occurred in playouts, and with what result.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,17 +42,17 @@ const HALVE_AT: u32 = 1 << 23;
 impl<const W: usize> Tally<W> {
     /// No playouts yet.
     pub fn new() -> Self {
-        Self { visits: [[[0.0; 64]; W]; 4], wins: [[[0.0; 64]; W]; 4], playouts: 0, halvings: 0 }
+        Self { visits: all(0.0), wins: all(0.0), playouts: 0, halvings: 0 }
     }
 
     /// Adds a playout with these moves and what it was worth to Dark: a winner, or a fraction.
     pub fn add(&mut self, moves: &Moves<W>, value: impl Into<Fraction>) {
         let value = value.into();
-        let values = [value, value.complement()].map(Fraction::to_f32);
+        let values = ByColor([value, value.complement()]).map(Fraction::to_f32);
         for (kind, word, cells) in words(moves) {
-            let result = values[kind.color().index()];
-            let counts = self.visits[kind.index()][word].iter_mut();
-            let counts = counts.zip(&mut self.wins[kind.index()][word]);
+            let result = values[kind.color()];
+            let counts = self.visits[kind].word_mut(word).iter_mut();
+            let counts = counts.zip(self.wins[kind].word_mut(word));
             for (i, (visits, wins)) in counts.enumerate() {
                 let more = if cells & 1 << i == 0 { 0.0 } else { 1.0 };
                 *visits += more;
@@ -64,26 +73,25 @@ impl<const W: usize> Tally<W> {
     /// How many playouts had this move; less after [`keep`](Self::keep).
     #[inline]
     pub fn visits(&self, kind: Kind, cell: Cell) -> f32 {
-        self.visits[kind.index()][cell.index() >> 6][cell.index() & 63]
+        self.visits[kind][cell]
     }
 
     /// How many of them its colour won.
     #[inline]
     pub fn wins(&self, kind: Kind, cell: Cell) -> f32 {
-        self.wins[kind.index()][cell.index() >> 6][cell.index() & 63]
+        self.wins[kind][cell]
     }
 
     /// The visits and the wins of the moves with a kind, by cell.
     #[inline]
     pub fn of_kind(&self, kind: Kind) -> (&[f32], &[f32]) {
-        let k = kind.index();
-        (self.visits[k].as_flattened(), self.wins[k].as_flattened())
+        (self.visits[kind].as_slice(), self.wins[kind].as_slice())
     }
 
     /// Keeps `share` (0 to 1) of the weight of all playouts so far.
     pub fn keep(&mut self, share: f32) {
-        for count in self.numbers_mut() {
-            *count *= share;
+        for table in self.tables_mut() {
+            table.iter_mut().for_each(|count| *count *= share);
         }
         self.playouts = (self.playouts as f32 * share) as u32;
     }
@@ -97,22 +105,21 @@ impl<const W: usize> Tally<W> {
         let share = |halvings: u32| 0.5_f32.powi(halvings as i32);
         let left = share(other.halvings - base.halvings);
         let weight = share(self.halvings - other.halvings);
-        let more = other.numbers().zip(base.numbers());
-        for (count, (other, base)) in self.numbers_mut().zip(more) {
-            *count += (other - base * left) * weight;
+        for (sum, (other, base)) in self.tables_mut().zip(other.tables().zip(base.tables())) {
+            for (count, (other, base)) in sum.iter_mut().zip(other.iter().zip(base)) {
+                *count += (other - base * left) * weight;
+            }
         }
         let known = (base.playouts as f32 * left) as u32;
         self.playouts += (other.playouts.saturating_sub(known) as f32 * weight) as u32;
     }
 
-    fn numbers(&self) -> impl Iterator<Item = &f32> {
-        let [visits, wins] = [&self.visits, &self.wins].map(|n| n.as_flattened().as_flattened());
-        visits.iter().chain(wins)
+    fn tables(&self) -> impl Iterator<Item = &[f32]> {
+        self.visits.values().chain(self.wins.values()).map(ByCell::as_slice)
     }
 
-    fn numbers_mut(&mut self) -> impl Iterator<Item = &mut f32> {
-        let visits = self.visits.as_flattened_mut().as_flattened_mut();
-        visits.iter_mut().chain(self.wins.as_flattened_mut().as_flattened_mut())
+    fn tables_mut(&mut self) -> impl Iterator<Item = &mut [f32]> {
+        self.visits.values_mut().chain(self.wins.values_mut()).map(ByCell::as_mut_slice)
     }
 }
 
@@ -122,17 +129,16 @@ impl<const W: usize> Default for Tally<W> {
     }
 }
 
-/// The words with moves in them: what is done to all cells of a word is vectors without jumps,
-/// faster than a walk over those with a move.
+/// The words with moves in them. Whole words are counted, as vectors without
+/// branches, which is faster than a walk over the cells with a move.
 #[inline]
 fn words<const W: usize>(moves: &Moves<W>) -> impl Iterator<Item = (Kind, usize, u64)> {
-    let of_kind = |kind: Kind| {
-        moves[kind.index()].0.iter().enumerate().map(move |(w, &cells)| (kind, w, cells))
-    };
+    let of_kind =
+        |kind: Kind| moves[kind].0.iter().enumerate().map(move |(w, &cells)| (kind, w, cells));
     Kind::ALL.into_iter().flat_map(of_kind).filter(|&(_, _, cells)| cells != 0)
 }
 
-/// A tally with its means at hand, for choices by the thousand.
+/// A tally with cached means.
 #[derive(Clone, Debug)]
 pub struct Averages<const W: usize> {
     tally: Tally<W>,
@@ -146,7 +152,7 @@ const PRIOR: f32 = 1.0;
 impl<const W: usize> Averages<W> {
     /// No playouts yet: every mean is one half.
     pub fn new() -> Self {
-        Self { tally: Tally::new(), means: [[[0.5; 64]; W]; 4] }
+        Self { tally: Tally::new(), means: all(0.5) }
     }
 
     /// The counts behind the means.
@@ -157,22 +163,22 @@ impl<const W: usize> Averages<W> {
     /// The share of playouts with this move that its colour won, 0 to 1.
     #[inline]
     pub fn mean(&self, kind: Kind, cell: Cell) -> f32 {
-        self.means[kind.index()][cell.index() >> 6][cell.index() & 63]
+        self.means[kind][cell]
     }
 
     /// The means of the moves with a kind, by cell.
     #[inline]
     pub fn of_kind(&self, kind: Kind) -> &[f32] {
-        self.means[kind.index()].as_flattened()
+        self.means[kind].as_slice()
     }
 
     /// Adds a playout with these moves and what it was worth to Dark: a winner, or a fraction.
     pub fn add(&mut self, moves: &Moves<W>, value: impl Into<Fraction>) {
         self.tally.add(moves, value);
         for (kind, word, _) in words(moves) {
-            let k = kind.index();
-            let counts = self.tally.visits[k][word].iter().zip(&self.tally.wins[k][word]);
-            for (to, (&visits, &wins)) in self.means[k][word].iter_mut().zip(counts) {
+            let visits = self.tally.visits[kind].word(word);
+            let counts = visits.iter().zip(self.tally.wins[kind].word(word));
+            for (to, (&visits, &wins)) in self.means[kind].word_mut(word).iter_mut().zip(counts) {
                 *to = mean(visits, wins);
             }
         }
@@ -197,11 +203,13 @@ impl<const W: usize> Averages<W> {
     }
 
     fn refresh(&mut self) {
-        let visits = self.tally.visits.as_flattened().as_flattened();
-        let wins = self.tally.wins.as_flattened().as_flattened();
-        let means = self.means.as_flattened_mut().as_flattened_mut();
-        for (to, (&visits, &wins)) in means.iter_mut().zip(visits.iter().zip(wins)) {
-            *to = mean(visits, wins);
+        for (kind, means) in Kind::ALL.into_iter().zip(self.means.values_mut()) {
+            let (visits, wins) = self.tally.of_kind(kind);
+            for (to, (&visits, &wins)) in
+                means.as_mut_slice().iter_mut().zip(visits.iter().zip(wins))
+            {
+                *to = mean(visits, wins);
+            }
         }
     }
 }

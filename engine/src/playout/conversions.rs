@@ -8,6 +8,7 @@
 use super::random::Random;
 use super::{Outcome, Trace};
 use crate::rules::bits::Bits;
+use crate::rules::by::{ByColor, ByKind};
 use crate::rules::geometry::Geometry;
 use crate::rules::groups::{Group, Groups};
 use crate::rules::kind::Color;
@@ -48,10 +49,10 @@ pub struct Conversions<const W: usize> {
     /// The pieces.
     pub groups: Groups<W>,
     weights: &'static Weights,
-    /// For Dark and Light, by group: the weight with which that side draws it.
-    shares: [Vec<u32>; 2],
+    /// By colour and group: the weight with which that side draws it.
+    shares: ByColor<Vec<u32>>,
     /// The sums of `shares`.
-    totals: [u32; 2],
+    totals: ByColor<u32>,
 }
 
 impl<const W: usize> Conversions<W> {
@@ -60,13 +61,13 @@ impl<const W: usize> Conversions<W> {
         Self {
             groups: Groups::new(geometry),
             weights,
-            shares: [(); 2].map(|()| Vec::with_capacity(geometry.size.area())),
-            totals: [0; 2],
+            shares: ByColor::new(|_| Vec::with_capacity(geometry.size.area())),
+            totals: ByColor::default(),
         }
     }
 
     /// Sets the pieces of a full board.
-    pub fn set(&mut self, kinds: [Bits<W>; 4]) {
+    pub fn set(&mut self, kinds: ByKind<Bits<W>>) {
         self.groups.set(kinds);
         self.start();
     }
@@ -75,8 +76,8 @@ impl<const W: usize> Conversions<W> {
     pub fn start(&mut self) {
         debug_assert!(self.groups.empty().is_empty());
         let count = self.groups.list().len();
-        self.totals = [0; 2];
-        for shares in &mut self.shares {
+        self.totals = ByColor::default();
+        for shares in self.shares.values_mut() {
             shares.clear();
             shares.resize(count, 0);
         }
@@ -88,7 +89,7 @@ impl<const W: usize> Conversions<W> {
     /// The colour that fills the board.
     #[inline]
     pub fn winner(&self) -> Option<Color> {
-        let [dark_round, light_square, dark_square, light_round] = *self.groups.kinds();
+        let [dark_round, light_square, dark_square, light_round] = self.groups.kinds().0;
         if (dark_round | dark_square).is_empty() {
             Some(Color::Light)
         } else if (light_square | light_round).is_empty() {
@@ -107,7 +108,7 @@ impl<const W: usize> Conversions<W> {
     /// A group that `mover` may convert, by weight; none if he must pass.
     #[inline]
     pub fn draw(&self, mover: Color, rng: &mut Random) -> Option<usize> {
-        let total = self.totals[mover.index()];
+        let total = self.totals[mover];
         if total == 0 {
             return None;
         }
@@ -116,7 +117,7 @@ impl<const W: usize> Conversions<W> {
         // there the groups before it are counted, all of them: an early end of the loop could
         // not be foreseen and would cost more.
         const BLOCK: usize = 8;
-        let shares = &self.shares[mover.index()];
+        let shares = &self.shares[mover];
         let (mut sum, mut before) = (0, 0);
         for block in shares.chunks_exact(BLOCK) {
             let next = sum + block.iter().sum::<u32>();
@@ -144,7 +145,7 @@ impl<const W: usize> Conversions<W> {
         rng: &mut Random,
         sample: &'a mut [u16; ROOM],
     ) -> &'a [u16] {
-        let total = self.totals[mover.index()];
+        let total = self.totals[mover];
         if total == 0 {
             return &[];
         }
@@ -153,7 +154,7 @@ impl<const W: usize> Conversions<W> {
         let scale = ((draws.min(MAX_DRAWS) as u64) << 32).div_ceil(u64::from(total));
         let mut position = rng.bits() >> 32;
         let mut count = 0;
-        for (index, &share) in self.shares[mover.index()].iter().enumerate() {
+        for (index, &share) in self.shares[mover].iter().enumerate() {
             let next = position + u64::from(share) * scale;
             // Written always and kept if a step ends here: no jump to foresee.
             sample[count % ROOM] = index as u16;
@@ -198,7 +199,7 @@ impl<const W: usize> Conversions<W> {
         let mut beside = group.neighbours.without(self.groups.of_kind(to));
         let (shares, totals) = (&mut self.shares, &mut self.totals);
         let merged = self.groups.convert_with(index, to, |gone| {
-            for (total, shares) in totals.iter_mut().zip(&mut *shares) {
+            for (total, shares) in totals.values_mut().zip(shares.values_mut()) {
                 *total -= shares.swap_remove(gone);
             }
         });
@@ -216,7 +217,8 @@ impl<const W: usize> Conversions<W> {
         let group = self.group(index);
         let weight = self.weights[usize::from(group.size) % 512];
         let may = self.groups.may_convert(group);
-        for ((shares, total), may) in self.shares.iter_mut().zip(&mut self.totals).zip(may) {
+        let sides = self.shares.values_mut().zip(self.totals.values_mut());
+        for ((shares, total), may) in sides.zip(may) {
             let share = if may { weight } else { 0 };
             let old = std::mem::replace(&mut shares[index], share);
             *total = total.wrapping_add(share).wrapping_sub(old);

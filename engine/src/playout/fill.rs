@@ -10,6 +10,7 @@ use super::random::Random;
 use super::{Outcome, Policy, Trace};
 use crate::rules::bits::Bits;
 use crate::rules::board::Board;
+use crate::rules::by::ByKind;
 use crate::rules::cell::Cell;
 use crate::rules::geometry::Geometry;
 use crate::rules::kind::Color;
@@ -82,11 +83,12 @@ impl<const W: usize> Policy<W> for Fill<W> {
         let dark = self.subset(empty, darks, rng);
         let light = empty.without(dark);
         let turned = coins(empty, rng);
-        let placed = [dark & turned, light & turned, dark.without(turned), light.without(turned)];
+        let placed =
+            ByKind([dark & turned, light & turned, dark.without(turned), light.without(turned)]);
         trace.place_all(&placed);
 
         let mut kinds = board.kinds();
-        for (kind, placed) in kinds.iter_mut().zip(placed) {
+        for (kind, placed) in kinds.values_mut().zip(placed) {
             *kind |= placed;
         }
         self.full.set(kinds);

@@ -138,7 +138,7 @@ impl<const W: usize> Policy<W> for Guided<W> {
         let mut mover = board.to_move();
         for left in (1..=count).rev() {
             let (kind, cell) = self.take(left, mover, rng);
-            kinds[kind.index()].insert(cell);
+            kinds[kind].insert(cell);
             trace.place(kind, cell);
             mover = !mover;
         }

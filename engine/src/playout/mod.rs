@@ -1,7 +1,7 @@
 //! Playouts: random games to the end, the evaluation of the tree search.
 //!
-//! A [`Policy`] plays from a position of the search, told apart at compile
-//! time, so that its loop has no dispatch in it. What happened is told to a
+//! A [`Policy`] plays from a position of the search. Its type is known at compile
+//! time, so that its loop has no dynamic dispatch. The moves are recorded by a
 //! [`Trace`]; the empty trace `()` costs nothing.
 
 pub mod averages;
@@ -12,10 +12,10 @@ pub mod knowledge;
 pub mod random;
 pub mod uniform;
 
-use crate::rules::bits::Bits;
 use crate::rules::board::Board;
 use crate::rules::cell::Cell;
 use crate::rules::kind::{Color, Kind};
+use averages::{Moves, Played};
 use knowledge::Knowledge;
 use random::Random;
 
@@ -58,15 +58,15 @@ pub trait Policy<const W: usize> {
     }
 }
 
-/// Who listens to a playout, in the order of its moves.
+/// A recorder of the moves of a playout, in their order.
 pub trait Trace<const W: usize> {
     /// A piece is placed.
     fn place(&mut self, kind: Kind, cell: Cell);
 
-    /// Pieces are placed, by kind, in some order of which nothing depends.
-    fn place_all(&mut self, placed: &[Bits<W>; 4]);
+    /// All pieces that a playout places, where the order does not matter.
+    fn place_all(&mut self, placed: &Moves<W>);
 
-    /// A group, told by its lowest cell, becomes pieces of kind `to`.
+    /// The group with the lowest cell `lowest` becomes pieces of kind `to`.
     fn convert(&mut self, to: Kind, lowest: impl FnOnce() -> Cell);
 }
 
@@ -74,7 +74,26 @@ impl<const W: usize> Trace<W> for () {
     #[inline]
     fn place(&mut self, _: Kind, _: Cell) {}
     #[inline]
-    fn place_all(&mut self, _: &[Bits<W>; 4]) {}
+    fn place_all(&mut self, _: &Moves<W>) {}
     #[inline]
     fn convert(&mut self, _: Kind, _: impl FnOnce() -> Cell) {}
+}
+
+impl<const W: usize> Trace<W> for Played<W> {
+    #[inline]
+    fn place(&mut self, kind: Kind, cell: Cell) {
+        self.placements[kind].insert(cell);
+    }
+
+    #[inline]
+    fn place_all(&mut self, placed: &Moves<W>) {
+        for (all, placed) in self.placements.values_mut().zip(placed.values()) {
+            *all |= *placed;
+        }
+    }
+
+    #[inline]
+    fn convert(&mut self, to: Kind, lowest: impl FnOnce() -> Cell) {
+        self.conversions[to].insert(lowest());
+    }
 }

@@ -12,6 +12,7 @@ use super::random::Random;
 use super::{Outcome, Policy, Trace};
 use crate::rules::bits::Bits;
 use crate::rules::board::Board;
+use crate::rules::by::ByKind;
 use crate::rules::cell::Cell;
 use crate::rules::geometry::Geometry;
 use crate::rules::groups::{Group, Groups};
@@ -85,7 +86,7 @@ impl<const W: usize> Uniform<W> {
             } else {
                 let group = &groups.list()[draw - 2 * game.left];
                 // Both are as good as random: one jump for the two.
-                if !(groups.is_bounded(group) & groups.may_convert(group)[game.mover.index()]) {
+                if !(groups.is_bounded(group) & groups.may_convert(group)[game.mover]) {
                     continue;
                 }
                 let to = group.kind.coveted_by(game.mover);
@@ -142,7 +143,7 @@ impl<const W: usize> Policy<W> for Uniform<W> {
 /// Pieces whose groups nobody keeps.
 struct Pieces<const W: usize> {
     geometry: &'static Geometry<W>,
-    kinds: [Bits<W>; 4],
+    kinds: ByKind<Bits<W>>,
     empty: Bits<W>,
 }
 
@@ -154,18 +155,18 @@ impl<const W: usize> Pieces<W> {
     #[inline]
     fn place(&mut self, kind: Kind, cell: Cell) {
         self.empty.remove(cell);
-        self.kinds[kind.index()].insert(cell);
+        self.kinds[kind].insert(cell);
     }
 
     /// Converts the group of which `cell` is the lowest point, if the mover may.
     #[inline]
     fn try_convert(&mut self, cell: Cell, game: &mut Stage, trace: &mut impl Trace<W>) {
         if let Some(group) = self.lowest(cell)
-            && group.may_convert(&self.kinds)[game.mover.index()]
+            && group.may_convert(&self.kinds)[game.mover]
         {
             let to = group.kind.coveted_by(game.mover);
-            self.kinds[group.kind.index()] ^= group.members;
-            self.kinds[to.index()] |= group.members;
+            self.kinds[group.kind] ^= group.members;
+            self.kinds[to] |= group.members;
             trace.convert(to, || cell);
             game.conversions += 1;
             game.mover = !game.mover;
@@ -181,7 +182,7 @@ impl<const W: usize> Pieces<W> {
             return None;
         }
         let kind = Groups::kind_at(&self.kinds, cell);
-        let same = self.kinds[kind.index()];
+        let same = self.kinds[kind];
         let mut group = Group { members: Bits::of(cell), neighbours: near, kind, size: 0 };
         if let Some(beside) = (near & same).lowest() {
             if beside < cell {

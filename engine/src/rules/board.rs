@@ -3,6 +3,7 @@
 //! There is no undo: a copy is cheaper.
 
 use super::bits::Bits;
+use super::by::ByKind;
 use super::cell::Cell;
 use super::geometry::Geometry;
 use super::groups::{Group, Groups};
@@ -88,9 +89,9 @@ impl<const W: usize> Board<W> {
         self.groups.of_kind(kind)
     }
 
-    /// The pieces of each kind, by [`Kind::index`].
+    /// The pieces of each kind.
     #[inline]
-    pub fn kinds(&self) -> [Bits<W>; 4] {
+    pub fn kinds(&self) -> ByKind<Bits<W>> {
         *self.groups.kinds()
     }
 
@@ -153,7 +154,7 @@ impl<const W: usize> Board<W> {
     #[inline]
     pub fn converter(&self, group: &Group<W>) -> Option<Color> {
         let may = self.groups.may_convert(group);
-        Color::ALL.into_iter().find(|color| self.is_bounded(group) && may[color.index()])
+        Color::ALL.into_iter().find(|color| self.is_bounded(group) && may[*color])
     }
 
     /// The indices of the groups that `by` may convert.

@@ -1,6 +1,7 @@
 //! [`Geometry`]: the tables of one board size in `W` words.
 
 use super::bits::Bits;
+use super::by::ByCell;
 use super::cell::Cell;
 use super::point::{Point, Size};
 
@@ -53,7 +54,7 @@ pub struct Geometry<const W: usize> {
     /// Every cell that is a point.
     pub board: Bits<W>,
     /// The cells beside each cell.
-    neighbours: [[Bits<W>; 64]; W],
+    neighbours: ByCell<W, Bits<W>>,
 }
 
 impl<const W: usize> Geometry<W> {
@@ -71,7 +72,7 @@ impl<const W: usize> Geometry<W> {
     const fn build(n: usize) -> Self {
         let stride = n + 1;
         let mut board = [0; W];
-        let mut neighbours = [[Bits::EMPTY; 64]; W];
+        let mut neighbours = ByCell::all(Bits::EMPTY);
         let mut row = 0;
         while row < n {
             let mut column = 0;
@@ -91,7 +92,7 @@ impl<const W: usize> Geometry<W> {
                 if row + 1 < n {
                     set(&mut near, cell + stride);
                 }
-                neighbours[cell >> 6][cell & 63] = Bits(near);
+                neighbours.0[cell >> 6][cell & 63] = Bits(near);
                 column += 1;
             }
             row += 1;
@@ -128,7 +129,7 @@ impl<const W: usize> Geometry<W> {
     /// The cells beside `cell`.
     #[inline]
     pub fn neighbours(&self, cell: Cell) -> Bits<W> {
-        self.neighbours[cell.index() >> 6][cell.index() & 63]
+        self.neighbours[cell]
     }
 
     /// `cells` and every cell of the grid beside them, the spare ones too:

@@ -7,6 +7,7 @@
 //! its label.
 
 use super::bits::Bits;
+use super::by::{ByCell, ByColor, ByKind};
 use super::cell::Cell;
 use super::geometry::Geometry;
 use super::kind::{Color, Kind};
@@ -39,21 +40,21 @@ impl<const W: usize> Group<W> {
     /// How many distinct points beside the group hold the kind of `by` that
     /// covets it, in an arrangement of pieces by kind.
     #[inline]
-    pub fn coveting(&self, kinds: &[Bits<W>; 4], by: Color) -> u32 {
-        (self.neighbours & kinds[self.kind.coveted_by(by).index()]).count()
+    pub fn coveting(&self, kinds: &ByKind<Bits<W>>, by: Color) -> u32 {
+        (self.neighbours & kinds[self.kind.coveted_by(by)]).count()
     }
 
     /// Whether Dark and Light may convert the group, on their turn and if it is
     /// bounded: the side with more coveting pieces, its owner if equal, and
     /// nobody without any.
     #[inline]
-    pub fn may_convert(&self, kinds: &[Bits<W>; 4]) -> [bool; 2] {
+    pub fn may_convert(&self, kinds: &ByKind<Bits<W>>) -> ByColor<bool> {
         let dark = self.coveting(kinds, Color::Dark);
         let light = self.coveting(kinds, Color::Light);
         // Equal counts are the owner's: as if he had half a piece more.
         let light_owns = self.kind.color() as u32;
         let dark_leads = dark + 1 > light + light_owns;
-        [dark_leads & (dark > 0), !dark_leads & (light > 0)]
+        ByColor([dark_leads & (dark > 0), !dark_leads & (light > 0)])
     }
 }
 
@@ -68,14 +69,30 @@ fn unite(parents: &mut [u16], mut a: usize, mut b: usize) {
     parents[a.max(b)] = a.min(b) as u16;
 }
 
+/// Second pass of [`Groups::set`]: roots are numbered in turn; the other labels,
+/// whose parents come before them, get the number of their root. Returns the number
+/// of roots.
+#[inline]
+fn number_roots<const W: usize>(parents: &mut ByCell<W, u16>, labels: usize) -> usize {
+    let parents = parents.as_mut_slice();
+    let mut groups = 0;
+    // Branchless: which label is a root is unpredictable.
+    for i in 0..labels.min(64 * W) {
+        let parent = usize::from(parents[i]);
+        let number = parents[parent % (64 * W)];
+        parents[i] = if parent == i { groups as u16 } else { number };
+        groups += usize::from(parent == i);
+    }
+    groups
+}
+
 /// Pieces on a board that fits in `W` words, with their groups.
 ///
 /// Everything here trusts its arguments.
 #[derive(Debug)]
 pub struct Groups<const W: usize> {
     geometry: &'static Geometry<W>,
-    /// The pieces of each kind, by [`Kind::index`].
-    kinds: [Bits<W>; 4],
+    kinds: ByKind<Bits<W>>,
     empty: Bits<W>,
     list: Vec<Group<W>>,
     labels: Labels<W>,
@@ -99,7 +116,7 @@ impl<const W: usize> Groups<W> {
     pub fn new(geometry: &'static Geometry<W>) -> Self {
         Self {
             geometry,
-            kinds: [Bits::EMPTY; 4],
+            kinds: ByKind([Bits::EMPTY; 4]),
             empty: geometry.board,
             list: Vec::with_capacity(geometry.size.area()),
             labels: Labels::default(),
@@ -112,16 +129,16 @@ impl<const W: usize> Groups<W> {
         self.geometry
     }
 
-    /// The pieces of each kind, by [`Kind::index`].
+    /// The pieces of each kind.
     #[inline]
-    pub fn kinds(&self) -> &[Bits<W>; 4] {
+    pub fn kinds(&self) -> &ByKind<Bits<W>> {
         &self.kinds
     }
 
     /// The pieces of a kind.
     #[inline]
     pub fn of_kind(&self, kind: Kind) -> Bits<W> {
-        self.kinds[kind.index()]
+        self.kinds[kind]
     }
 
     /// The empty points.
@@ -152,37 +169,46 @@ impl<const W: usize> Groups<W> {
     /// Whether Dark and Light may convert the group if it is bounded, see
     /// [`Group::may_convert`].
     #[inline]
-    pub fn may_convert(&self, group: &Group<W>) -> [bool; 2] {
+    pub fn may_convert(&self, group: &Group<W>) -> ByColor<bool> {
         group.may_convert(&self.kinds)
     }
 
     /// The kind of the piece on a cell, which must have one.
     #[inline]
-    pub fn kind_at(kinds: &[Bits<W>; 4], cell: Cell) -> Kind {
-        let [one, two, three] = [1, 2, 3].map(|k| usize::from(kinds[k].contains(cell)));
+    pub fn kind_at(kinds: &ByKind<Bits<W>>, cell: Cell) -> Kind {
+        let [one, two, three] = [1, 2, 3].map(|k| usize::from(kinds.0[k].contains(cell)));
         Kind::at(one | (two << 1) | (three * 3))
     }
 
-    /// Replaces everything by these pieces: connected components in one pass
-    /// over the cells, with a union-find over provisional labels.
-    pub fn set(&mut self, kinds: [Bits<W>; 4]) {
-        let g = self.geometry;
-        let stride = g.stride as usize;
-        let [dark_round, light_square, dark_square, light_round] = kinds;
+    /// Replaces everything by these pieces: connected components with a union-find
+    /// over provisional labels.
+    pub fn set(&mut self, kinds: ByKind<Bits<W>>) {
+        let [dark_round, light_square, dark_square, light_round] = kinds.0;
         // The two binary digits of a kind's index, as sets.
-        let (low, high) = (light_square | light_round, dark_square | light_round);
-        let occupied = low | high | dark_round;
+        let digits = [light_square | light_round, dark_square | light_round];
+        let occupied = digits[0] | digits[1] | dark_round;
         self.kinds = kinds;
-        self.empty = g.board.without(occupied);
+        self.empty = self.geometry.board.without(occupied);
+        let mut parents = ByCell::all(0);
+        let provisional = self.label(occupied, &mut parents);
+        let groups = number_roots(&mut parents, provisional);
+        self.gather(occupied, digits, &parents, groups);
+    }
+
+    /// First pass: every cell gets the provisional label of a neighbour of its kind
+    /// at the left or below, or a new one; `parents` joins labels that meet.
+    /// Returns the number of labels.
+    #[inline]
+    fn label(&mut self, occupied: Bits<W>, parents: &mut ByCell<W, u16>) -> usize {
+        let stride = self.geometry.stride;
         // Cells with a neighbour of their kind at the left, and below.
         let (mut west, mut south) = (Bits::EMPTY, Bits::EMPTY);
-        for kind in kinds {
+        for &kind in self.kinds.values() {
             west |= kind & kind.up(1);
-            south |= kind & kind.up(g.stride);
+            south |= kind & kind.up(stride);
         }
         let labels = &mut self.labels;
-        let mut parents = [[0_u16; 64]; W];
-        let parents = parents.as_flattened_mut();
+        let parents = parents.as_mut_slice();
         let (mut provisional, mut last) = (0, 0);
         for word in 0..W {
             let mut rest = occupied.0[word];
@@ -191,10 +217,10 @@ impl<const W: usize> Groups<W> {
                 rest &= rest - 1;
                 let i = word * 64 + bit;
                 let (w, s) = (west.0[word] >> bit & 1 != 0, south.0[word] >> bit & 1 != 0);
-                // A label that is not needed may be any. That of the cell at the left, if
-                // it is needed, is the last one: kept in hand, for cell after cell waits for it.
+                // Unused labels may be garbage. The left label, where it is used, is that of
+                // the cell before: keeping it local shortens the dependency chain.
                 let left = last;
-                let below = labels.get(Cell::new((i + 64 * W - stride) % (64 * W)));
+                let below = labels.get(Cell::new((i + 64 * W - stride as usize) % (64 * W)));
                 let label = if w {
                     left
                 } else if s {
@@ -211,15 +237,21 @@ impl<const W: usize> Groups<W> {
                 }
             }
         }
-        // Roots are numbered in turn; the others, whose parents come before them, get the
-        // number of theirs. Which is which cannot be foreseen: no jump for it.
-        let mut groups = 0;
-        for i in 0..provisional.min(64 * W) {
-            let parent = usize::from(parents[i]);
-            let number = parents[parent % (64 * W)];
-            parents[i] = if parent == i { groups as u16 } else { number };
-            groups += usize::from(parent == i);
-        }
+        provisional
+    }
+
+    /// Third pass: replaces the provisional labels by the numbers of their groups,
+    /// and makes the list.
+    #[inline]
+    fn gather(
+        &mut self,
+        occupied: Bits<W>,
+        digits: [Bits<W>; 2],
+        numbers: &ByCell<W, u16>,
+        groups: usize,
+    ) {
+        let [low, high] = digits;
+        let numbers = numbers.as_slice();
         let nothing =
             Group { members: Bits::EMPTY, neighbours: Bits::EMPTY, kind: Kind::DarkRound, size: 0 };
         self.list.clear();
@@ -229,13 +261,12 @@ impl<const W: usize> Groups<W> {
             while rest != 0 {
                 let bit = rest.trailing_zeros() as usize;
                 rest &= rest - 1;
-                let i = word * 64 + bit;
-                let cell = Cell::new(i);
-                let index = usize::from(parents[labels.get(cell) % (64 * W)]);
-                labels.set(cell, index);
+                let cell = Cell::new(word * 64 + bit);
+                let index = usize::from(numbers[self.labels.get(cell) % (64 * W)]);
+                self.labels.set(cell, index);
                 let group = &mut self.list[index];
                 group.members.0[word] |= 1 << bit;
-                group.neighbours |= g.neighbours(cell);
+                group.neighbours |= self.geometry.neighbours(cell);
                 group.size += 1;
                 group.kind =
                     Kind::ALL[(low.0[word] >> bit & 1 | (high.0[word] >> bit & 1) << 1) as usize];
@@ -253,9 +284,9 @@ impl<const W: usize> Groups<W> {
         self.empty.remove(cell);
         let near = self.geometry.neighbours(cell);
         let touching = near & self.of_kind(kind);
-        self.kinds[kind.index()].insert(cell);
-        // Whether a piece touches one of its kind cannot be foreseen, so there is no
-        // jump for it: a new group is begun in any case, and taken back if not used.
+        self.kinds[kind].insert(cell);
+        // Branchless, since it is unpredictable whether a piece touches one of its kind: a
+        // new group is always pushed, and truncated if it is not used.
         let end = self.list.len();
         self.list.push(Group { members: Bits::EMPTY, neighbours: Bits::EMPTY, kind, size: 0 });
         self.labels.set(cell, end);
@@ -281,14 +312,14 @@ impl<const W: usize> Groups<W> {
         self.convert_with(index, to, |_| ())
     }
 
-    /// As [`convert`](Self::convert); `removed` is told the index of each group
-    /// that is no more, whose place the then last group of the list takes.
+    /// As [`convert`](Self::convert); `removed` is called with the index of each group
+    /// that was merged away, as soon as the last group of the list has taken its place.
     #[inline]
     pub fn convert_with(&mut self, index: usize, to: Kind, removed: impl FnMut(usize)) -> usize {
         let group = &mut self.list[index];
-        let touching = group.neighbours & self.kinds[to.index()];
-        self.kinds[group.kind.index()] ^= group.members;
-        self.kinds[to.index()] |= group.members;
+        let touching = group.neighbours & self.kinds[to];
+        self.kinds[group.kind] ^= group.members;
+        self.kinds[to] |= group.members;
         group.kind = to;
         self.join(index, touching, removed)
     }

@@ -1,5 +1,6 @@
 //! [`Labels`]: for each cell the index of its group.
 
+use super::by::ByCell;
 use super::cell::Cell;
 
 /// The labels of a board of `W` words.
@@ -9,14 +10,14 @@ use super::cell::Cell;
 /// arrays is used, and the compiler removes all code for the other.
 #[derive(Clone, Copy, Debug)]
 pub struct Labels<const W: usize> {
-    narrow: [[u8; 64]; W],
-    wide: [[u16; 64]; W],
+    narrow: ByCell<W, u8>,
+    wide: ByCell<W, u16>,
 }
 
 impl<const W: usize> Default for Labels<W> {
     /// Every label is 0.
     fn default() -> Self {
-        Self { narrow: [[0; 64]; W], wide: [[0; 64]; W] }
+        Self { narrow: ByCell::all(0), wide: ByCell::all(0) }
     }
 }
 
@@ -26,18 +27,16 @@ impl<const W: usize> Labels<W> {
     /// The label of a cell.
     #[inline]
     pub fn get(&self, cell: Cell) -> usize {
-        let (word, bit) = (cell.index() >> 6, cell.index() & 63);
-        if Self::WIDE { self.wide[word][bit].into() } else { self.narrow[word][bit].into() }
+        if Self::WIDE { self.wide[cell].into() } else { self.narrow[cell].into() }
     }
 
     /// Labels a cell; `label` is below the number of cells.
     #[inline]
     pub fn set(&mut self, cell: Cell, label: usize) {
-        let (word, bit) = (cell.index() >> 6, cell.index() & 63);
         if Self::WIDE {
-            self.wide[word][bit] = label as u16;
+            self.wide[cell] = label as u16;
         } else {
-            self.narrow[word][bit] = label as u8;
+            self.narrow[cell] = label as u8;
         }
     }
 
@@ -48,10 +47,10 @@ impl<const W: usize> Labels<W> {
     pub fn rename(&mut self, from: usize, to: usize, last: usize) {
         if Self::WIDE {
             let [from, to, last] = [from, to, last].map(|label| label as u16);
-            rename(self.wide.as_flattened_mut(), from, to, last);
+            rename(self.wide.as_mut_slice(), from, to, last);
         } else {
             let [from, to, last] = [from, to, last].map(|label| label as u8);
-            rename(self.narrow.as_flattened_mut(), from, to, last);
+            rename(self.narrow.as_mut_slice(), from, to, last);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod bits;
 pub mod board;
+pub mod by;
 pub mod cell;
 pub mod game;
 pub mod geometry;

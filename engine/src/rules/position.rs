@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::board::Board;
+use super::by::ByColor;
 use super::cell::Cell;
 use super::geometry::MAX_WORDS;
 use super::groups::Group;
@@ -38,8 +39,8 @@ pub struct GroupInfo {
     pub points: Vec<Point>,
     /// Whether no point beside it is empty.
     pub bounded: bool,
-    /// How many distinct points beside it hold a coveting piece of Dark and of Light.
-    pub coveting: [u32; 2],
+    /// By colour, how many distinct points beside it hold a coveting piece.
+    pub coveting: ByColor<u32>,
     /// Who may convert it, when it is his turn.
     pub converter: Option<Color>,
 }
@@ -228,7 +229,7 @@ impl Position {
         if group.converter == Some(mover) {
             return Ok(Move::Convert(group.points[0]));
         }
-        let [own, opp] = [mover, !mover].map(|color| group.coveting[color.index()]);
+        let [own, opp] = [mover, !mover].map(|color| group.coveting[color]);
         let kind = group.kind;
         let near = self.board.groups()[self.board.group_at(self.cell(point))].neighbours;
         Err(match (near & self.board.empty()).lowest() {
@@ -243,7 +244,7 @@ impl Position {
             kind: group.kind,
             points: group.members.into_iter().map(|cell| self.point(cell)).collect(),
             bounded: self.board.is_bounded(group),
-            coveting: Color::ALL.map(|color| self.board.coveting(group, color)),
+            coveting: ByColor::new(|color| self.board.coveting(group, color)),
             converter: self.board.converter(group),
         }
     }

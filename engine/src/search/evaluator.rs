@@ -5,7 +5,7 @@ use crate::playout::Policy;
 use crate::playout::knowledge::Knowledge;
 use crate::playout::random::Random;
 use crate::rules::board::Board;
-use crate::search::playout_tree::amaf::Played;
+use crate::playout::averages::Played;
 
 /// An evaluator of positions on boards of `W` words.
 pub trait Evaluate<const W: usize> {

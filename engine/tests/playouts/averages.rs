@@ -21,7 +21,7 @@ fn all_moves() -> impl Iterator<Item = (Kind, Cell)> {
 
 fn only(kind: Kind, cell: Cell) -> Moves<3> {
     let mut moves = Moves::default();
-    moves[kind.index()] = Bits::of(cell);
+    moves[kind] = Bits::of(cell);
     moves
 }
 
@@ -31,7 +31,7 @@ fn random_playouts(seed: u64, count: usize) -> Vec<(Moves<3>, Color)> {
     let board = Geometry::<3>::of(size(13)).board;
     let mut playout = || {
         let moves =
-            [(); 4].map(|()| Bits([(); 3].map(|()| rng.bits() & rng.bits() & rng.bits())) & board);
+            Moves::new(|_| Bits([(); 3].map(|()| rng.bits() & rng.bits() & rng.bits())) & board);
         (moves, Color::ALL[rng.below(2)])
     };
     (0..count).map(|_| playout()).collect()

@@ -84,7 +84,7 @@ fn every_filling_is_equally_likely() {
             let placed = recording.bulk.expect("placements at once").map(|bits| bits.0[0]);
             let mover = position.to_move();
             let own = Kind::ALL.into_iter().filter(|kind| kind.color() == mover);
-            let own: u32 = own.map(|kind| placed[kind.index()].count_ones()).sum();
+            let own: u32 = own.map(|kind| placed[kind].count_ones()).sum();
             assert_eq!(own as usize, first, "{position}");
             *counts.entry(placed).or_default() += 1;
         }
@@ -114,7 +114,7 @@ fn marginals<const W: usize>(position: &Position) {
         let (recording, _) = record(&mut fill, &board, &mut rng);
         let placed = recording.bulk.expect("placements at once");
         for kind in Kind::ALL {
-            for cell in placed[kind.index()] {
+            for cell in placed[kind] {
                 *counts.entry((kind, cell)).or_default() += 1;
             }
         }

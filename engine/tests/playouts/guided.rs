@@ -24,7 +24,7 @@ const PLAYOUTS: u64 = 2_000;
 /// A playout with one move.
 fn only(kind: Kind, cell: Cell) -> Moves<1> {
     let mut moves = Moves::default();
-    moves[kind.index()] = Bits::of(cell);
+    moves[kind] = Bits::of(cell);
     moves
 }
 
@@ -117,12 +117,13 @@ fn only_its_own_table_guides_a_move() {
     let all = position.board().empty().resize();
     for winner in Color::ALL {
         let others = first_moves(&position, 0.0, |knowledge| {
-            let moves = [Bits::EMPTY, Bits::of(Cell::new(0)), Bits::EMPTY, Bits::of(Cell::new(5))];
+            let moves =
+                [Bits::EMPTY, Bits::of(Cell::new(0)), Bits::EMPTY, Bits::of(Cell::new(5))].into();
             knowledge.placements.add(&moves, winner);
         });
         assert!(others == untaught, "{winner} won");
         let conversions = first_moves(&position, 0.0, |knowledge| {
-            knowledge.conversions.add(&[all; 4], winner);
+            knowledge.conversions.add(&[all; 4].into(), winner);
             knowledge.conversions.add(&only(Kind::DarkRound, Cell::new(5)), winner);
         });
         assert!(conversions == untaught, "{winner} won");

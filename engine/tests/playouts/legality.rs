@@ -116,7 +116,7 @@ impl<'a> Replay<'a> {
         let Some(placed) = recording.bulk else { return };
         let of = |colour: Colour| {
             let kinds = Kind::ALL.into_iter().filter(move |kind| reference(kind.color()) == colour);
-            kinds.flat_map(|kind| placed[kind.index()].into_iter().map(move |cell| (kind, cell)))
+            kinds.flat_map(|kind| placed[kind].into_iter().map(move |cell| (kind, cell)))
         };
         let mover = self.board.to_move;
         let (mut own, mut other) = (of(mover), of(mover.opponent()));

@@ -1,9 +1,8 @@
 //! [`Recording`]: a playout written down, and learned from.
 
-use federa::playout::averages::Moves;
+use federa::playout::averages::{Moves, Played};
 use federa::playout::random::Random;
 use federa::playout::{Outcome, Policy, Trace};
-use federa::rules::bits::Bits;
 use federa::rules::board::Board;
 use federa::rules::cell::Cell;
 use federa::{Color, Kind};
@@ -19,7 +18,7 @@ pub(crate) enum Event {
 #[derive(Default, Debug)]
 pub(crate) struct Recording<const W: usize> {
     /// What was placed at once, before everything else.
-    pub(crate) bulk: Option<[Bits<W>; 4]>,
+    pub(crate) bulk: Option<Moves<W>>,
     pub(crate) events: Vec<Event>,
 }
 
@@ -28,7 +27,7 @@ impl<const W: usize> Trace<W> for Recording<W> {
         self.events.push(Event::Place(kind, cell));
     }
 
-    fn place_all(&mut self, placed: &[Bits<W>; 4]) {
+    fn place_all(&mut self, placed: &Moves<W>) {
         assert!(self.bulk.is_none() && self.events.is_empty(), "bulk placements come first");
         self.bulk = Some(*placed);
     }
@@ -51,22 +50,20 @@ pub(crate) fn record<const W: usize>(
 
 impl<const W: usize> Recording<W> {
     /// The placements and the conversions, as tables take them.
-    pub(crate) fn moves(&self) -> [Moves<W>; 2] {
-        let (mut placed, mut converted) = (self.bulk.unwrap_or_default(), Moves::default());
+    pub(crate) fn moves(&self) -> Played<W> {
+        let mut played = Played { placements: self.bulk.unwrap_or_default(), ..Played::default() };
         for event in &self.events {
             match *event {
-                Event::Place(kind, cell) => placed[kind.index()].insert(cell),
-                Event::Convert(to, lowest) => converted[to.index()].insert(lowest),
+                Event::Place(kind, cell) => played.placements[kind].insert(cell),
+                Event::Convert(to, lowest) => played.conversions[to].insert(lowest),
             }
         }
-        [placed, converted]
+        played
     }
 
     /// Teaches a policy what happened, as a search does.
     pub(crate) fn teach(&self, policy: &mut impl Policy<W>, winner: Color) {
         let knowledge = policy.knowledge().expect("a policy that learns");
-        let [placed, converted] = self.moves();
-        knowledge.placements.add(&placed, winner);
-        knowledge.conversions.add(&converted, winner);
+        knowledge.add(&self.moves(), winner);
     }
 }

@@ -85,8 +85,7 @@ impl<const W: usize> Common<W> {
         let Some(sum) = tables.next() else { return };
         let others: Vec<_> = tables.collect();
         for own in &others {
-            sum.placements.add_difference(&own.placements, &self.amaf.placements);
-            sum.conversions.add_difference(&own.conversions, &self.amaf.conversions);
+            sum.add_difference(own, &self.amaf);
         }
         for table in others.into_iter().chain([&mut self.amaf]) {
             table.clone_from(sum);
@@ -97,10 +96,7 @@ impl<const W: usize> Common<W> {
         let mut trees = workers.iter_mut().filter_map(|worker| worker.evaluator.knowledge());
         let (Some(sum), Some(base)) = (trees.next(), &mut self.knowledge) else { return };
         let others: Vec<_> = trees.collect();
-        let placements = others.iter().map(|own| own.placements.tally());
-        sum.placements.add_differences(placements, base.placements.tally());
-        let conversions = others.iter().map(|own| own.conversions.tally());
-        sum.conversions.add_differences(conversions, base.conversions.tally());
+        sum.add_differences(&others, base);
         for knowledge in others.into_iter().chain([base]) {
             knowledge.clone_from(sum);
         }

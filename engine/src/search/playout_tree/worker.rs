@@ -6,11 +6,12 @@
 //! who moved to the node. The players take turns at every ply, since a forced pass
 //! and a swap are plies too; only the colours that they play cross at a swap.
 
-use super::amaf::{Amaf, Played};
+use super::amaf::Amaf;
 use super::select::{Choices, Selector};
 use super::tree::{NO_TABLE, NodeId, ROOT, Tree};
 use crate::fraction::Fraction;
 use crate::playout::Trace;
+use crate::playout::averages::Played;
 use crate::playout::random::Random;
 use crate::rules::board::Board;
 use crate::rules::kind::Color;
@@ -121,7 +122,7 @@ impl<const W: usize, E: Evaluate<W>> Worker<W, E> {
         self.path.clear();
         self.path.push(ROOT);
         self.line.clear();
-        self.played.clear();
+        self.played = Played::default();
         let swapped = self.descend();
         let leaf = *self.path.last().expect("the root at least");
         let value = match self.proven_winner(leaf, swapped) {
@@ -225,13 +226,11 @@ impl<const W: usize, E: Evaluate<W>> Worker<W, E> {
             let table = self.tree.node(id).table;
             if table != NO_TABLE && self.params.equivalence > 0.0 {
                 let table = &mut self.tables[table as usize];
-                table.placements.add(&self.played.placed, value);
-                table.conversions.add(&self.played.converted, value);
+                table.add(&self.played, value);
             }
         }
         if let Some(knowledge) = self.evaluator.knowledge() {
-            knowledge.placements.add(&self.played.placed, value);
-            knowledge.conversions.add(&self.played.converted, value);
+            knowledge.add(&self.played, value);
         }
     }
 

@@ -87,7 +87,7 @@ fn conversions_are_as_told() {
     };
     let before = picture("before");
     let group = before.position.group(before.marks[0]).unwrap();
-    assert_eq!(group.coveting, [2, 3]);
+    assert_eq!(group.coveting, [2, 3].into());
     assert_eq!(convert("before").unwrap(), picture("after").position);
     assert!(convert("once").is_ok());
     assert!(matches!(convert("not-bounded"), Err(MoveError::NotBounded { .. })));
