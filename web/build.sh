@@ -39,7 +39,7 @@ join() {
     (cd page && sed -e '/^import /d' -e 's/^export //' "$@")
 }
 modules="dom.js board.js text.js settings.js engine.js brain.js describe.js game.js address.js
-    marks.js panel.js table.js dialogs.js main.js"
+    marks.js panel.js hands.js table.js dialogs.js main.js"
 while IFS= read -r line; do
     case $line in
     '<link rel="stylesheet" href="'*)

@@ -98,7 +98,7 @@ export class Board {
     if (/r/i.test(kind)) return this.#at("circle", point, { class: className, r: RADIUS + grow });
     const [x, y] = this.center(point);
     const half = SIDE / 2 + grow;
-    const box = { x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx: 3 + grow / 2 };
+    const box = { x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx: Math.max(1, 3 + grow / 2) };
     return svgElement("rect", { class: className, ...box });
   }
 

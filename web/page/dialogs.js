@@ -2,6 +2,7 @@
 import { byId } from "./dom.js";
 import { Board, parsePosition } from "./board.js";
 import { recall } from "./settings.js";
+import { FIRST_GAME } from "./table.js";
 import { language, t } from "./text.js";
 
 const SIZES = { from: 2, to: 19 };
@@ -50,7 +51,7 @@ function startNew(ask, table) {
   const levels = ask({ do: "levels" });
   for (let n = SIZES.from; n <= SIZES.to; n++) byId("new-size").add(new Option(`${n} × ${n}`, n));
   byId("open-new").addEventListener("click", () => {
-    const last = recall("game", { size: 9, pie: true, seats: [0, 2] });
+    const last = recall("game", FIRST_GAME);
     byId("new-size").value = last.size;
     byId("new-pie").checked = last.pie;
     [...document.querySelectorAll(".player-choice")].forEach((select, seat) => {

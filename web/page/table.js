@@ -1,27 +1,24 @@
-// The table: the board under the player's hands, and the course of the game.
+// The table: the course of the game, and what the engine does about it.
 import { byId } from "./dom.js";
-import { Board, parsePosition, pointName } from "./board.js";
-import { conversionAt, describe } from "./describe.js";
+import { Board, parsePosition } from "./board.js";
 import { emptyBoard, Game } from "./game.js";
 import { fromHash, toHash } from "./address.js";
-import { cursorMark, conversionMarks, groupMark, hintMark, shadeMarks, turnableMarks } from "./marks.js";
+import { Hands } from "./hands.js";
 import { Panel } from "./panel.js";
 import { recall, remember } from "./settings.js";
 import { t } from "./text.js";
 
 const PACE = 350; // milliseconds that the engine takes at least, so that a move is seen
-const SMALL = 30; // pixels of a point under which a touch has to be confirmed
 const HINT_LEVEL = 4;
 
+/** What a reader who has not chosen anything plays. */
+export const FIRST_GAME = { size: 9, pie: true, seats: [0, 2] };
+
+/** A board with a game on it. */
 export class Table {
   #ask;
   #brain;
-  #hover = null; // the point under the mouse, or touched once
-  #cursor = null; // the point of the keyboard
-  #touched = null; // the point that a second touch confirms
-  #pointer = "mouse";
-  #report = null; // of the analysis of what is shown
-  #hint = null;
+  #seed;
   #isThinking = false;
   #isHalted = false;
   #failure = "";
@@ -29,13 +26,24 @@ export class Table {
   constructor(ask, brain) {
     this.#ask = ask;
     this.#brain = brain;
-    this.shape = "R";
+    const seed = new URLSearchParams(location.search).get("seed");
+    this.#seed = Number(seed ?? Math.floor(Math.random() * 2 ** 32));
     this.board = new Board(byId("board"));
+    this.report = null; // of the analysis of what is shown
+    this.hint = null; // the move that is recommended
     this.panel = new Panel((ply) => this.go(ply));
-    this.seed = Number(new URLSearchParams(location.search).get("seed") ?? Math.floor(Math.random() * 2 ** 32));
-    this.#listen();
+    this.hands = new Hands(this);
+    const buttons = {
+      undo: () => this.undo(),
+      hint: () => this.showHint(),
+      halt: () => this.#toggleHalt(),
+      swap: () => this.#answer("swap"),
+      pass: () => this.#answer("pass"),
+    };
+    for (const [id, action] of Object.entries(buttons)) byId(id).addEventListener("click", action);
+    byId("analysis").addEventListener("change", () => this.#toggleAnalysis());
     addEventListener("hashchange", () => this.#fromAddress());
-    if (!this.#fromAddress()) this.newGame(recall("game", { size: 9, pie: true, seats: [0, 2] }));
+    if (!this.#fromAddress()) this.newGame(recall("game", FIRST_GAME));
   }
 
   /** Begins a game on an empty board. */
@@ -46,9 +54,9 @@ export class Table {
 
   /** Opens a game that is under way or over. */
   open(game) {
+    const opened = new Game(this.#ask, game);
     this.#brain.stop();
-    this.game = new Game(this.#ask, game);
-    this.#cursor = null;
+    this.game = opened;
     this.#isHalted = false;
     this.#changed();
   }
@@ -57,7 +65,7 @@ export class Table {
   go(ply) {
     this.#brain.stop();
     this.game.go(ply);
-    // Who looks back does not want the game to go on behind.
+    // While somebody looks back, the game does not go on.
     this.#isHalted = !this.game.isAtEnd;
     this.#changed();
   }
@@ -70,6 +78,7 @@ export class Table {
     this.#changed();
   }
 
+  /** Takes the last move back. */
   undo() {
     this.#brain.stop();
     this.game.undo();
@@ -80,29 +89,52 @@ export class Table {
 
   /** Says everything again, in the language in use now. */
   retell() {
-    this.#tell();
-    this.#draw();
+    this.panel.show(this.game, {
+      isThinking: this.#isThinking,
+      isHalted: this.#isHalted,
+      canPlay: this.canPlay,
+      failure: this.#failure,
+      report: this.report,
+    });
+    this.hands.draw();
   }
 
-  get #canPlay() {
+  /** Whether a person is to move in what is shown. */
+  get canPlay() {
     return !this.game.view.winner && this.game.mover === 0;
   }
 
-  // An address that names a game opens it, and says whether it does.
+  /** Recommends a move. */
+  async showHint() {
+    if (!this.canPlay) return;
+    const { game } = this;
+    const { line } = game;
+    try {
+      const report = await this.#brain.play({ ...line, level: HINT_LEVEL, seed: this.#seed });
+      this.hint = report.best;
+      this.hands.draw();
+      this.#analyseIfWanted();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  // An address that names a game opens it; says whether there is one.
   #fromAddress() {
     const address = fromHash(location.hash);
     if (!address) return false;
     if (this.game && toHash(this.game) === location.hash) return true;
     try {
-      // After a reload the same people play on; a link from elsewhere opens for two persons.
+      // After a reload the same players go on; a link from elsewhere is for two persons.
       const [hash, seats] = JSON.parse(sessionStorage.getItem("federa-seats") ?? "[]");
       this.open({ ...address, seats: hash === location.hash ? seats : [0, 0] });
-      return true;
     } catch (error) {
-      this.newGame({ size: 9, pie: true, seats: [0, 2] });
-      byId("note").textContent = `${t("unreadable")} ${error.message}`;
-      return true;
+      if (this.game) this.#toAddress();
+      else this.open({ start: emptyBoard(FIRST_GAME.size, FIRST_GAME.pie), seats: FIRST_GAME.seats });
+      this.#failure = `${t("unreadable")} ${error.message}`;
+      this.retell();
     }
+    return true;
   }
 
   #toAddress() {
@@ -118,13 +150,14 @@ export class Table {
   // After the position, the players or the place in the game have changed.
   #changed() {
     const { view, ply, rates } = this.game;
-    this.#hover = this.#touched = this.#report = this.#hint = null;
+    this.report = this.hint = null;
     this.#isThinking = false;
     this.#failure = "";
     this.pieces = parsePosition(view.line).pieces;
     if (view.winner) rates[ply] = view.winner === "d" ? 1 : 0;
-    byId("table").style.setProperty("--size", view.size);
+    document.querySelector("main").style.setProperty("--size", view.size);
     this.board.show({ size: view.size, pieces: this.pieces }, view.last);
+    this.hands.clear();
     this.#toAddress();
     this.#next();
     this.retell();
@@ -132,38 +165,38 @@ export class Table {
 
   // What the engine does now: moves, analyses, or nothing.
   #next() {
-    const { view, mover, isAtEnd, line } = this.game;
-    if (view.winner) return;
-    if (mover > 0 && isAtEnd && !this.#isHalted) this.#think(line, mover);
-    else if (byId("analysis").checked) this.#analyse(line);
+    const { view, mover, isAtEnd } = this.game;
+    if (!view.winner && mover > 0 && isAtEnd && !this.#isHalted) this.#think(mover);
+    else this.#analyseIfWanted();
   }
 
-  async #think(line, level) {
+  async #think(level) {
+    const { game } = this;
+    const { line, ply } = game;
     this.#isThinking = true;
-    const game = this.game;
     try {
       const pause = new Promise((done) => setTimeout(done, PACE));
-      const question = { ...line, level, seed: this.seed };
-      const report = await this.#brain.play(question);
+      const report = await this.#brain.play({ ...line, level, seed: this.#seed });
       await pause;
       // Meanwhile the person may have taken back, opened another game or stopped.
-      if (game !== this.game || !this.#isThinking || game.ply !== line.moves.length) return;
-      game.rates[game.ply] = report.dark;
+      if (game !== this.game || !this.#isThinking || ply !== game.ply) return;
+      game.rates[ply] = report.dark;
       this.play(report.best);
     } catch (error) {
       this.#fail(error);
     }
   }
 
-  #analyse(line) {
-    const { ply, rates } = this.game;
-    const told = (report) => {
-      this.#report = report;
+  #analyseIfWanted() {
+    const { view, ply, rates, line } = this.game;
+    if (view.winner || !byId("analysis").checked) return;
+    const show = (report) => {
+      this.report = report;
       rates[ply] = report.proof ? Number(report.proof === "d") : report.dark;
       this.panel.showReport(this.game, report);
-      this.#draw();
+      this.hands.draw();
     };
-    this.#brain.analyse({ ...line, seed: this.seed }, told, (error) => this.#fail(error));
+    this.#brain.analyse({ ...line, seed: this.#seed }, show, (error) => this.#fail(error));
   }
 
   #fail(error) {
@@ -171,122 +204,6 @@ export class Table {
     this.#isHalted = true;
     this.#failure = `${t("failed")} ${error.message}`;
     this.retell();
-  }
-
-  async #showHint() {
-    if (!this.#canPlay) return;
-    const { line, ply } = this.game;
-    const game = this.game;
-    try {
-      const report = await this.#brain.play({ ...line, level: HINT_LEVEL, seed: this.seed });
-      if (game !== this.game || game.ply !== ply) return;
-      this.#hint = report.best;
-      byId("status").textContent = t("best", { move: report.best });
-      this.#draw();
-      if (byId("analysis").checked) this.#analyse(line);
-    } catch (error) {
-      this.#fail(error);
-    }
-  }
-
-  // Does what a point is for: places the shape, or converts the group.
-  #act(point) {
-    if (!this.#canPlay) return;
-    const { view } = this.game;
-    const conversion = conversionAt(view, point);
-    if (conversion) this.play(conversion.move);
-    else if (!this.pieces[point] && view.place) this.play(this.shape + pointName(point, view.size));
-  }
-
-  #tap(point) {
-    const { view } = this.game;
-    const isGroup = conversionAt(view, point) !== undefined;
-    const isFine = this.#pointer !== "touch" || (!isGroup && this.board.cellWidth >= SMALL);
-    if (isFine || this.#touched === point) {
-      this.#act(point);
-      return;
-    }
-    this.#hover = this.#touched = point;
-    this.#draw();
-    if (this.#canPlay && (isGroup || !this.pieces[point])) {
-      byId("status").textContent += ` ${t(isGroup ? "again" : "againPlace")}`;
-    }
-  }
-
-  setShape(shape) {
-    this.shape = shape;
-    document.querySelector(`input[name=shape][value=${shape}]`).checked = true;
-    this.#draw();
-  }
-
-  #tell() {
-    this.panel.show(this.game, {
-      isThinking: this.#isThinking,
-      isHalted: this.#isHalted,
-      canPlay: this.#canPlay,
-      failure: this.#failure,
-      report: this.#report,
-    });
-  }
-
-  #draw() {
-    const { view } = this.game;
-    const { board, pieces } = this;
-    const isUsed = byId("board-frame").matches(":focus-visible");
-    const point = this.#hover ?? (isUsed ? this.#cursor : null);
-    const marks = [];
-    const conversion = point === null || view.winner ? undefined : conversionAt(view, point);
-    if (byId("show-moves").checked && !view.winner) marks.push(turnableMarks(board, view));
-    if (this.#report) marks.push(shadeMarks(board, view, this.#report));
-    if (this.#hint) marks.push(hintMark(board, view, this.#hint));
-    if (conversion) {
-      marks.push(conversionMarks(board, view, pieces, conversion));
-    } else if (point !== null && pieces[point]) {
-      marks.push(groupMark(board, view, point));
-    } else if (point !== null && this.#canPlay) {
-      const kind = view.toMove === "d" ? this.shape : this.shape.toLowerCase();
-      marks.push(board.piece(point, kind, "ghost"));
-    }
-    if (isUsed && this.#cursor !== null) marks.push(cursorMark(board, this.#cursor));
-    board.mark(...marks);
-    byId("status").textContent = point === null ? "" : describe(view, pieces, point, this.shape);
-  }
-
-  #listen() {
-    const frame = byId("board-frame");
-    frame.addEventListener("pointerdown", (event) => (this.#pointer = event.pointerType));
-    frame.addEventListener("pointermove", (event) => {
-      const point = this.board.pointAt(event.clientX, event.clientY);
-      if (event.pointerType === "touch" || point === this.#hover) return;
-      this.#hover = point;
-      this.#draw();
-    });
-    frame.addEventListener("pointerleave", (event) => {
-      if (event.pointerType === "touch") return;
-      this.#hover = null;
-      this.#draw();
-    });
-    frame.addEventListener("click", (event) => {
-      const point = this.board.pointAt(event.clientX, event.clientY);
-      if (point !== null) this.#tap(point);
-    });
-    frame.addEventListener("keydown", (event) => this.#key(event));
-    frame.addEventListener("focus", () => {
-      const { size } = this.game.view;
-      this.#cursor ??= Math.floor(size / 2) * (size + 1);
-      this.#draw();
-    });
-    frame.addEventListener("blur", () => this.#draw());
-    for (const input of document.querySelectorAll("input[name=shape]")) {
-      input.addEventListener("change", () => this.setShape(input.value));
-    }
-    byId("undo").addEventListener("click", () => this.undo());
-    byId("hint").addEventListener("click", () => this.#showHint());
-    byId("swap").addEventListener("click", () => this.#answer("swap"));
-    byId("pass").addEventListener("click", () => this.#answer("pass"));
-    byId("halt").addEventListener("click", () => this.#toggleHalt());
-    byId("show-moves").addEventListener("change", () => this.#draw());
-    byId("analysis").addEventListener("change", () => this.#toggleAnalysis());
   }
 
   // A move by a button, which goes away with it: the board takes over the focus.
@@ -305,49 +222,8 @@ export class Table {
   #toggleAnalysis() {
     if (this.#isThinking) return;
     this.#brain.stop();
-    this.#report = null;
-    this.#next();
+    this.report = null;
+    this.#analyseIfWanted();
     this.retell();
-  }
-
-  #key(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const { view, ply } = this.game;
-    const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
-    const actions = {
-      Enter: () => (view.pass && this.#canPlay ? this.play("pass") : this.#act(this.#cursor)),
-      r: () => this.setShape("R"),
-      s: () => this.setShape("S"),
-      u: () => this.undo(),
-      h: () => this.#showHint(),
-      a: () => byId("analysis").click(),
-      w: () => view.swap && this.#canPlay && this.play("swap"),
-      p: () => view.pass && this.#canPlay && this.play("pass"),
-      c: () => this.#nextGroup(event.shiftKey ? -1 : 1),
-      PageUp: () => this.go(ply - 1),
-      PageDown: () => this.go(ply + 1),
-    };
-    actions[" "] = actions.Enter;
-    const action = step ? () => this.#moveCursor(step) : actions[event.key] ?? actions[event.key.toLowerCase()];
-    if (!action) return;
-    event.preventDefault();
-    this.#hover = null;
-    action();
-    this.#draw();
-  }
-
-  #moveCursor([right, up]) {
-    const { size } = this.game.view;
-    const column = (this.#cursor % size) + right;
-    const row = Math.floor(this.#cursor / size) + up;
-    const isOn = (n) => n >= 0 && n < size;
-    if (isOn(column) && isOn(row)) this.#cursor = row * size + column;
-  }
-
-  #nextGroup(by) {
-    const starts = this.game.view.conversions.map(({ points }) => points[0]);
-    if (starts.length === 0) return;
-    const at = starts.findIndex((point) => conversionAt(this.game.view, this.#cursor)?.points[0] === point);
-    this.#cursor = starts[(at + by + starts.length + (at < 0 && by < 0 ? 1 : 0)) % starts.length];
   }
 }

@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Builds the page and tests it in headless Chromium: everything in web/tests/browser.
+# Gets what is missing: Rust for wasm32 (rustup, else Debian's packages), Chromium (Debian),
+# playwright-core (npm). Nothing else of the project needs any of this.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+# Debian's packages, those that are named.
+install() {
+    apt-get update -qq
+    apt-get install -qq -y --no-install-recommends "$@" >/dev/null
+}
+
+rustup target list --installed 2>/dev/null | grep -qx wasm32-unknown-unknown ||
+    rustup target add wasm32-unknown-unknown 2>/dev/null ||
+    install rustc-web cargo-web rust-web-src lld-19
+if ! command -v node npm >/dev/null; then
+    install nodejs npm
+fi
+CHROMIUM=${CHROMIUM:-$(command -v chromium || true)}
+if [[ -z $CHROMIUM ]]; then
+    install chromium
+    CHROMIUM=$(command -v chromium)
+fi
+export CHROMIUM
+
+./build.sh
+# The native engine to compare with, as fast as the one that is shipped.
+cargo build --quiet --package federa-web --example answers --profile fast
+export FEDERA_ANSWERS=${CARGO_TARGET_DIR:-$PWD/../target}/fast/examples/answers
+cd tests/browser
+[[ -d node_modules/playwright-core ]] || npm ci --silent --no-audit --no-fund
+# Tests come and go with their names; one at a time, for they measure.
+node --test --test-concurrency=1 --test-reporter=spec .
