@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use federa::search::limits::Stop;
+use federa::Stop;
 
 use crate::error::Error;
 

@@ -4,7 +4,9 @@ pub mod checksum;
 pub mod evaluation;
 pub mod fraction;
 pub mod instant;
+pub mod measure;
 pub mod playout;
+mod random;
 pub mod reference;
 pub mod rules;
 pub mod search;
@@ -12,6 +14,7 @@ pub mod solve;
 pub mod stop;
 pub mod text;
 
+pub use random::Random;
 pub use rules::by::{ByColor, ByKind};
 pub use rules::game::{Game, Seat};
 pub use rules::kind::{Color, Kind, Shape};

@@ -7,7 +7,7 @@ use std::io::Cursor;
 
 use common::{position, size};
 use exhaustive::{Exhaustive, arrangement, check};
-use federa::search::limits::Stop;
+use federa::Stop;
 use federa::solve::retrograde::{Values, tabulate};
 use federa::{Color, Move};
 

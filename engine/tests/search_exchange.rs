@@ -1,9 +1,9 @@
 //! Trees that talk: what all of them know after an exchange.
 
 use common::position;
+use federa::Random;
 use federa::playout::averages::{Averages, Moves, Tally};
 use federa::playout::guided::Guided;
-use federa::playout::random::Random;
 use federa::rules::cell::Cell;
 use federa::rules::geometry::Geometry;
 use federa::rules::kind::{Color, Kind, Shape};

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use common::{after, legal, position, size};
-use federa::search::limits::Stop;
+use federa::Stop;
 use federa::{Clock, Limits, Move, Params, Position, Proof, Report, Searcher};
 
 mod common;

@@ -2,10 +2,10 @@
 //! filled, by whom, from whose point of view, and what is forgotten when.
 
 use common::{after, mv, position};
+use federa::Random;
 use federa::fraction::Fraction;
 use federa::playout::averages::{Averages, Moves, Tally};
 use federa::playout::guided::Guided;
-use federa::playout::random::Random;
 use federa::playout::uniform::Uniform;
 use federa::rules::geometry::Geometry;
 use federa::rules::kind::{Color, Kind};

@@ -131,7 +131,7 @@ fn a_spent_budget_leaves_the_value_open() {
     let past = Some(std::time::Instant::now());
     let solution = solve(&start, MEMORY, &Budget { deadline: past, ..unlimited() });
     assert_eq!(solution.wins, None);
-    let stop = federa::search::limits::Stop::new();
+    let stop = federa::Stop::new();
     stop.set();
     let solution = solve(&start, MEMORY, &Budget { stop: Some(&stop), ..unlimited() });
     assert_eq!(solution.wins, None);

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use federa::search::limits::Stop;
+use federa::Stop;
 use federa::{Game, Position, Size};
 use federa_selfplay::datagen::{DatagenOptions, visits};
 use federa_selfplay::game::Played;

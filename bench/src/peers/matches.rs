@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use federa::playout::random::Random;
+use federa::Random;
 use federa::rules::kind::Kind;
 use federa::{Color, Game, Limits, Move, Params, Position, Searcher, Size};
 use minimax::{MonteCarloTreeSearch, Strategy};

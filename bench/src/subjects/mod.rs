@@ -4,7 +4,6 @@ pub mod perft;
 pub mod playouts;
 pub mod positions;
 pub mod search;
-pub mod tree_share;
 
 use std::time::{Duration, Instant};
 

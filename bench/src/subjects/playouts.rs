@@ -2,15 +2,8 @@
 
 use std::time::Duration;
 
-use federa::playout::averages::Played;
-use federa::playout::fill::Fill;
-use federa::playout::guided::Guided;
-use federa::playout::random::Random;
-use federa::playout::uniform::Uniform;
-use federa::playout::{Outcome, Policy};
-use federa::rules::board::Board;
-use federa::rules::geometry::Geometry;
-use federa::{Color, Params, Position};
+use federa::Position;
+use federa::measure::{PlayoutCounts, PlayoutPolicy, Playouts};
 use serde::Serialize;
 
 use super::repeat_for;
@@ -41,32 +34,31 @@ impl PolicyName {
             PolicyName::Guided => "guided",
         }
     }
+
+    fn policy(self) -> PlayoutPolicy {
+        match self {
+            PolicyName::Uniform => PlayoutPolicy::Uniform,
+            PolicyName::Fill => PlayoutPolicy::Fill,
+            PolicyName::Guided => PlayoutPolicy::Guided,
+        }
+    }
 }
-
-/// Playouts on one thread.
-type Batch = Box<dyn FnMut(Duration) -> Counts + Send>;
-
-/// How many playouts fill the tables of the guided policy before it is measured.
-const LESSONS: usize = 2_000;
 
 /// Playouts from a position on `threads` threads, each with its own generator.
 pub fn work(policy: PolicyName, position: &Position, threads: usize, seed: u64) -> Work {
-    let batch = |thread| {
-        let rng = Random::stream(seed, thread as u64);
-        federa::in_words!(position.size(), W => batch::<W>(policy, position, rng))
-    };
-    let mut batches: Vec<Batch> = (0..threads).map(batch).collect();
-    Box::new(move |time| match &mut batches[..] {
-        [one] => one(time),
+    let playouts = |thread| Playouts::new(policy.policy(), position, seed, thread as u64);
+    let mut all: Vec<Playouts> = (0..threads).map(playouts).collect();
+    Box::new(move |time| match &mut all[..] {
+        [one] => repeat(one, time),
         many => together(many, time),
     })
 }
 
-fn together(batches: &mut [Batch], time: Duration) -> Counts {
+fn together(all: &mut [Playouts], time: Duration) -> Counts {
     let mut counts = Counts::default();
     std::thread::scope(|scope| {
         let threads: Vec<_> =
-            batches.iter_mut().map(|batch| scope.spawn(move || batch(time))).collect();
+            all.iter_mut().map(|playouts| scope.spawn(move || repeat(playouts, time))).collect();
         for thread in threads {
             counts += thread.join().expect("playouts do not panic");
         }
@@ -74,45 +66,13 @@ fn together(batches: &mut [Batch], time: Duration) -> Counts {
     counts
 }
 
-fn batch<const W: usize>(policy: PolicyName, position: &Position, mut rng: Random) -> Batch {
-    let geometry = Geometry::<W>::of(position.size());
-    let board: Board<W> = position.board().resize();
-    match policy {
-        PolicyName::Uniform => repeat(Uniform::new(geometry), board, rng),
-        PolicyName::Fill => repeat(Fill::new(geometry), board, rng),
-        PolicyName::Guided => {
-            let Params { candidates, plain, .. } = Params::default();
-            let mut guided = Guided::new(geometry, candidates, plain);
-            teach(&mut guided, &board, &mut rng);
-            repeat(guided, board, rng)
-        }
-    }
+fn repeat(playouts: &mut Playouts, time: Duration) -> Counts {
+    repeat_for(time, |counts| *counts += playouts.run(1).into())
 }
 
-fn repeat<const W: usize>(
-    mut policy: impl Policy<W> + Send + 'static,
-    board: Board<W>,
-    mut rng: Random,
-) -> Batch {
-    Box::new(move |time| {
-        repeat_for(time, |counts| count(counts, policy.playout(&board, &mut rng, &mut ())))
-    })
-}
-
-fn count(counts: &mut Counts, outcome: Outcome) {
-    counts.playouts += 1;
-    counts.placements += u64::from(outcome.placements);
-    counts.conversions += u64::from(outcome.conversions);
-    counts.passes += u64::from(outcome.passes);
-    counts.dark_wins += u64::from(outcome.winner == Color::Dark);
-}
-
-/// Fills the tables from the policy's own playouts, as a search does.
-pub fn teach<const W: usize>(policy: &mut impl Policy<W>, board: &Board<W>, rng: &mut Random) {
-    for _ in 0..LESSONS {
-        let mut played = Played::default();
-        let winner = policy.playout(board, rng, &mut played).winner;
-        let Some(knowledge) = policy.knowledge() else { return };
-        knowledge.add(&played, winner);
+impl From<PlayoutCounts> for Counts {
+    fn from(counts: PlayoutCounts) -> Counts {
+        let PlayoutCounts { playouts, placements, conversions, passes, dark_wins } = counts;
+        Counts { playouts, placements, conversions, passes, dark_wins, ..Counts::default() }
     }
 }

@@ -1,6 +1,6 @@
 //! [`Phase`]: the positions that are measured, the same for ever.
 
-use federa::playout::random::Random;
+use federa::Random;
 use federa::{Position, Size};
 use serde::Serialize;
 

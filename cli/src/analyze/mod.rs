@@ -10,8 +10,8 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use clap::Args;
-use federa::search::limits::{Limits, Stop};
 use federa::{Clock, Game, Params, Report, Searcher};
+use federa::{Limits, Stop};
 
 use self::params::ParamArgs;
 use self::progress::Bar;

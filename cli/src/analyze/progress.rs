@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use federa::search::limits::Limits;
+use federa::Limits;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::words;

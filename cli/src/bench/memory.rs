@@ -1,13 +1,8 @@
 //! `federa bench memory`: bytes of a position, and the time of a copy.
 
-use std::hint::black_box;
-
 use clap::Args;
-use federa::playout::averages::Averages;
-use federa::rules::board::Board;
-use federa::rules::groups::Group;
-use federa::search::playout_tree::tree::Node;
-use federa::{Position, Size};
+use federa::Position;
+use federa::measure::{Copies, node_bytes, table_bytes};
 use serde::Serialize;
 
 use super::answer;
@@ -38,6 +33,9 @@ pub(crate) struct MemoryArgs {
     answer: Answer,
 }
 
+/// Copies at a time: a call costs nothing beside them.
+const COPIES: u64 = 16;
+
 const COLUMNS: [Column; 4] = [
     ("position bytes", "position_bytes", table::whole),
     ("copy ns", "copy_nanoseconds", table::tenths),
@@ -52,11 +50,11 @@ pub(super) fn run(args: &MemoryArgs, output: &mut Output) -> Result<(), Error> {
     for &size in &args.sizes.size {
         for phase in Phase::ALL {
             let position = phase.position(size);
-            let (bytes, work) = federa::in_words!(size, W => copies::<W>(&position));
+            let (bytes, work) = copies(&position);
             let place = phase.name().into();
             let case = Case { name: "copy".into(), size: size.get(), position: place, threads: 1 };
             subjects.push(Subject { name: case.line(), work });
-            cases.push((case, bytes, federa::in_words!(size, W => table_bytes::<W>(size))));
+            cases.push((case, bytes, table_bytes(size)));
         }
     }
     let samples = in_turns(&mut subjects, &args.timing);
@@ -72,7 +70,7 @@ pub(super) fn run(args: &MemoryArgs, output: &mut Output) -> Result<(), Error> {
         row.figures.insert("copies_per_second", rate);
         row.figures.insert("copy_nanoseconds", 1e9 / rate);
         row.figures.insert("table_bytes", table as f64);
-        row.figures.insert("node_bytes", size_of::<Node>() as f64);
+        row.figures.insert("node_bytes", node_bytes() as f64);
         row
     };
     let rows = cases.into_iter().zip(&samples).map(row).collect();
@@ -86,19 +84,14 @@ pub(super) fn run(args: &MemoryArgs, output: &mut Output) -> Result<(), Error> {
 }
 
 /// The bytes of a position, and the work of copying it.
-fn copies<const W: usize>(position: &Position) -> (usize, Work) {
-    let board: Board<W> = position.board().resize();
-    let bytes = size_of::<Board<W>>() + size_of_val::<[Group<W>]>(board.groups());
-    let mut copy = board.clone();
+fn copies(position: &Position) -> (usize, Work) {
+    let mut copies = Copies::new(position);
+    let bytes = copies.bytes();
     let work = move |time| {
         repeat_for(time, |counts: &mut Counts| {
-            black_box(&mut copy).clone_from(black_box(&board));
-            counts.nodes += 1;
+            copies.run(COPIES);
+            counts.nodes += COPIES;
         })
     };
     (bytes, Box::new(work))
-}
-
-fn table_bytes<const W: usize>(_: Size) -> usize {
-    size_of::<Averages<W>>()
 }

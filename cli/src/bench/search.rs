@@ -19,7 +19,7 @@ use federa_bench::measure::rounds::Subject;
 use federa_bench::report::document::Document;
 use federa_bench::report::row::{Case, NODES, PLAYOUTS, Row, WALL_PLAYOUTS};
 use federa_bench::subjects::positions::Phase;
-use federa_bench::subjects::{search, tree_share};
+use federa_bench::subjects::search;
 
 /// Options of `federa bench search`.
 #[derive(Args, Debug, Serialize)]
@@ -137,7 +137,7 @@ pub(super) fn run(args: &SearchArgs, output: &mut Output) -> Result<(), Error> {
     let time = Duration::from_secs_f64(timing.seconds);
     let row = |((case, params, position), samples)| {
         let mut row = Row::new(case, samples);
-        let share = tree_share::measure(&params, &position, time, timing.seed);
+        let share = federa::measure::tree_share(&params, &position, time, timing.seed);
         row.figures.insert("tree_share", share);
         row
     };

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use federa::search::limits::Stop;
+use federa::Stop;
 use federa::solve::any::AnySolver;
 use federa::solve::solver::{Budget, Solution};
 use federa::{Color, Game, Move, Seat, Size};

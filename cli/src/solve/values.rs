@@ -6,7 +6,7 @@ use std::io::{self, BufWriter};
 use std::path::Path;
 
 use federa::Size;
-use federa::search::limits::Stop;
+use federa::Stop;
 use federa::solve::retrograde::{LARGEST, Values, tabulate};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 

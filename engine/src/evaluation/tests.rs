@@ -5,7 +5,7 @@ use super::features::{FEATURES, Features, GROUPS};
 use super::logistic;
 use super::phase::ANCHORS;
 use super::{Evaluator, State, Weights};
-use crate::playout::random::Random;
+use crate::random::Random;
 use crate::rules::board::Board;
 use crate::rules::cell::Cell;
 use crate::rules::geometry::Geometry;
@@ -151,7 +151,7 @@ fn all_moves_at_once_are_scored_as_one_by_one() {
         for n in [2, 3, 4, 7, 9, 13] {
             let size = Size::new(n).unwrap();
             for _ in 0..(30 / n).max(1) {
-                crate::in_words!(size, W => follow::<W>(size, &evaluator, &mut random));
+                crate::rules::in_words!(size, W => follow::<W>(size, &evaluator, &mut random));
             }
         }
     }

@@ -5,8 +5,8 @@
 //! coveting pieces only of the groups beside the converted one, so few weights
 //! are made anew, and no draw is ever rejected.
 
-use super::random::Random;
 use super::{Outcome, Trace};
+use crate::random::Random;
 use crate::rules::bits::Bits;
 use crate::rules::by::{ByColor, ByKind};
 use crate::rules::geometry::Geometry;

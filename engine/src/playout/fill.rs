@@ -6,8 +6,8 @@
 //! shapes. Groups are found once, on the full board.
 
 use super::conversions::{Conversions, INVERSE_SIZE};
-use super::random::Random;
 use super::{Outcome, Policy, Trace};
+use crate::random::Random;
 use crate::rules::bits::Bits;
 use crate::rules::board::Board;
 use crate::rules::by::ByKind;

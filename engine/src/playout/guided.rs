@@ -9,8 +9,8 @@
 use super::averages::Averages;
 use super::conversions::{Conversions, INVERSE_SIZE, ROOM};
 use super::knowledge::Knowledge;
-use super::random::Random;
 use super::{Outcome, Policy, Trace};
+use crate::random::Random;
 use crate::rules::board::Board;
 use crate::rules::cell::Cell;
 use crate::rules::geometry::Geometry;

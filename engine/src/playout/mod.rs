@@ -9,15 +9,14 @@ pub mod conversions;
 pub mod fill;
 pub mod guided;
 pub mod knowledge;
-pub mod random;
 pub mod uniform;
 
+use crate::random::Random;
 use crate::rules::board::Board;
 use crate::rules::cell::Cell;
 use crate::rules::kind::{Color, Kind};
 use averages::{Moves, Played};
 use knowledge::Knowledge;
-use random::Random;
 
 /// How a playout ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

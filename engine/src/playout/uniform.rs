@@ -8,8 +8,8 @@
 //! placing a piece costs a few instructions. On a full board see [`Conversions`].
 
 use super::conversions::{Conversions, EQUAL};
-use super::random::Random;
 use super::{Outcome, Policy, Trace};
+use crate::random::Random;
 use crate::rules::bits::Bits;
 use crate::rules::board::Board;
 use crate::rules::by::ByKind;

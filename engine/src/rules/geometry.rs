@@ -16,19 +16,9 @@ pub const fn words_for(n: usize) -> usize {
 /// Evaluates an expression with a constant that is the number of words a board
 /// of this size needs: the one place where a size, known at run time, chooses
 /// the type of boards.
-///
-/// ```
-/// use federa::Size;
-/// use federa::rules::board::Board;
-///
-/// let size = Size::STANDARD;
-/// let bytes = federa::in_words!(size, W => size_of_val(&Board::<W>::new(size).empty()));
-/// assert_eq!(bytes, 3 * 8);
-/// ```
-#[macro_export]
 macro_rules! in_words {
     ($size:expr, $words:ident => $result:expr) => {
-        $crate::in_words!(@match $size, $words, $result, 1 2 3 4 5)
+        $crate::rules::in_words!(@match $size, $words, $result, 1 2 3 4 5)
     };
     (@match $size:expr, $words:ident, $result:expr, $($fewer:literal)+) => {
         match $crate::rules::geometry::words_for($size.get()) {
@@ -43,6 +33,8 @@ macro_rules! in_words {
         }
     };
 }
+
+pub(crate) use in_words;
 
 /// What a board size fixes: its cells and who touches whom.
 #[derive(Debug)]

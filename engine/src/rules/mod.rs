@@ -17,3 +17,5 @@ pub mod position;
 pub mod setup;
 pub mod symmetry;
 pub mod zobrist;
+
+pub(crate) use geometry::in_words;

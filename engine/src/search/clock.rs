@@ -88,7 +88,7 @@ fn weights(position: &Position) -> (f64, f64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::playout::random::Random;
+    use crate::random::Random;
     use crate::rules::point::Size;
 
     #[test]

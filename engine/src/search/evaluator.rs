@@ -2,10 +2,10 @@
 
 use crate::fraction::Fraction;
 use crate::playout::Policy;
-use crate::playout::knowledge::Knowledge;
-use crate::playout::random::Random;
-use crate::rules::board::Board;
 use crate::playout::averages::Played;
+use crate::playout::knowledge::Knowledge;
+use crate::random::Random;
+use crate::rules::board::Board;
 
 /// An evaluator of positions on boards of `W` words.
 pub trait Evaluate<const W: usize> {

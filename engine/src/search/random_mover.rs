@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::report::Report;
-use crate::playout::random::Random;
+use crate::random::Random;
 use crate::rules::position::Position;
 
 /// Any legal move, each equally likely, as the report of a search of nothing.

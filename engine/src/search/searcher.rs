@@ -14,8 +14,8 @@ use super::root::Root;
 use super::root_parallel::{RootParallel, Trees};
 use super::stopwatch::Stopwatch;
 use crate::playout::guided::Guided;
-use crate::playout::random::Random;
 use crate::playout::uniform::Uniform;
+use crate::random::Random;
 use crate::rules::geometry::Geometry;
 use crate::rules::moves::Move;
 use crate::rules::position::Position;
@@ -114,7 +114,7 @@ impl Searcher {
 
     /// New trees, of the type that suits the size and the engine.
     fn plant(&self, position: &Position, seed: u64) -> Box<dyn Trees> {
-        crate::in_words!(position.size(), W => self.plant_words::<W>(position, seed))
+        crate::rules::in_words!(position.size(), W => self.plant_words::<W>(position, seed))
     }
 
     fn plant_words<const W: usize>(&self, position: &Position, seed: u64) -> Box<dyn Trees> {

@@ -47,7 +47,7 @@ impl AnySolver {
         let solver: Box<dyn Solve + Send> = if size.get() <= EXACT_SIZE {
             Box::new(Solver::<1, Exact>::new(size, memory))
         } else {
-            crate::in_words!(size, W => Box::new(Solver::<W, Hashed>::new(size, memory)))
+            crate::rules::in_words!(size, W => Box::new(Solver::<W, Hashed>::new(size, memory)))
         };
         AnySolver { size, solver }
     }

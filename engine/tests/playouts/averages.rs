@@ -1,9 +1,9 @@
 //! The tables of averages: who is credited, and with what.
 
+use federa::Random;
 use federa::playout::Policy;
 use federa::playout::averages::{Averages, Moves, Tally};
 use federa::playout::guided::Guided;
-use federa::playout::random::Random;
 use federa::rules::bits::Bits;
 use federa::rules::board::Board;
 use federa::rules::cell::Cell;

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
+use federa::Random;
 use federa::playout::Policy;
-use federa::playout::random::Random;
 use federa::rules::board::Board;
 use federa::{Move, Position};
 

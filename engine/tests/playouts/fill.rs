@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
+use federa::Random;
 use federa::playout::fill::Fill;
 use federa::playout::guided::Guided;
-use federa::playout::random::Random;
 use federa::rules::board::Board;
 use federa::rules::cell::Cell;
 use federa::rules::geometry::Geometry;

@@ -3,9 +3,9 @@
 //! A change of these numbers means that playouts changed: renew them, from the
 //! table that the failed test prints, only if that was the purpose.
 
+use federa::Random;
 use federa::playout::fill::Fill;
 use federa::playout::guided::Guided;
-use federa::playout::random::Random;
 use federa::playout::uniform::Uniform;
 use federa::playout::{Outcome, Policy};
 use federa::rules::board::Board;

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
+use federa::Random;
 use federa::playout::Policy;
 use federa::playout::averages::Moves;
 use federa::playout::guided::Guided;
 use federa::playout::knowledge::Knowledge;
-use federa::playout::random::Random;
 use federa::rules::bits::Bits;
 use federa::rules::board::Board;
 use federa::rules::cell::Cell;

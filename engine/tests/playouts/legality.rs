@@ -1,9 +1,9 @@
 //! Playouts replayed on the slow rules: every move is legal there, passes are
 //! exactly where they are forced, and the end is the same.
 
+use federa::Random;
 use federa::playout::fill::Fill;
 use federa::playout::guided::Guided;
-use federa::playout::random::Random;
 use federa::playout::uniform::Uniform;
 use federa::playout::{Outcome, Policy};
 use federa::reference::{Colour, Piece, ReferenceBoard};

@@ -1,7 +1,7 @@
 //! [`Recording`]: a playout written down, and learned from.
 
+use federa::Random;
 use federa::playout::averages::{Moves, Played};
-use federa::playout::random::Random;
 use federa::playout::{Outcome, Policy, Trace};
 use federa::rules::board::Board;
 use federa::rules::cell::Cell;

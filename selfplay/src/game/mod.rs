@@ -1,7 +1,7 @@
 //! One game: from its opening, by its players, to its end.
 
-use federa::playout::random::Random;
-use federa::search::limits::Stop;
+use federa::Random;
+use federa::Stop;
 use federa::{Clock, Game, Move, Proof, Seat};
 use std::time::{Duration, Instant};
 

@@ -5,7 +5,7 @@
 
 pub mod list;
 
-use federa::playout::random::Random;
+use federa::Random;
 use federa::{Game, Move, Position, Size};
 use serde::{Deserialize, Serialize};
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use federa::search::limits::Stop;
+use federa::Stop;
 use federa::{Clock, Game, Limits, Params, Proof, Searcher};
 
 use super::random::Habit;

@@ -8,7 +8,7 @@ pub mod engine;
 pub mod random;
 pub mod spec;
 
-use federa::search::limits::Stop;
+use federa::Stop;
 use federa::{Clock, Game, Move, Proof};
 
 pub use spec::{Defaults, PlayerSpec};

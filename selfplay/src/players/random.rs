@@ -1,7 +1,7 @@
 //! [`RandomPlayer`]: any legal move, each with the same probability, except
 //! for a habit about the swap.
 
-use federa::playout::random::Random;
+use federa::Random;
 use federa::{Clock, Game, Move};
 
 use super::{Choice, Player};

@@ -85,7 +85,7 @@ impl PlayerSpec {
         }
         spec.check_clock().map_err(fail)?;
         spec.fill(defaults);
-        spec.player(0, &federa::search::limits::Stop::new()).map_err(fail)?;
+        spec.player(0, &federa::Stop::new()).map_err(fail)?;
         Ok(spec)
     }
 

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use federa::search::limits::Stop;
+use federa::Stop;
 
 use crate::Error;
 use crate::game::{self, Played};

@@ -1,7 +1,7 @@
 //! The signature of the players: a hash of a few small games. Another one means
 //! that the engine plays differently, so its games do not belong to one run.
 
-use federa::search::limits::Stop;
+use federa::Stop;
 use federa::{Game, Position, Size};
 
 use crate::Error;

@@ -4,10 +4,10 @@
 //! is mixed from those of the two anchors around its phase. What is made likely is a mix of the
 //! game's result and the search's estimate; the loss is the cross-entropy.
 
+use federa::Random;
 use federa::evaluation::Weights;
 use federa::evaluation::features::{FEATURES, GROUPS};
 use federa::evaluation::phase::{ANCHORS, PARTS, anchors};
-use federa::playout::random::Random;
 
 use super::adamw::AdamW;
 use super::positions::{Fact, Positions};

@@ -140,8 +140,8 @@ impl<const W: usize, E: Evaluate<W> + fmt::Debug + Send> Exchange<Worker<W, E>> 
 mod tests {
     use super::*;
     use crate::Params;
-    use crate::playout::random::Random;
     use crate::playout::uniform::Uniform;
+    use crate::random::Random;
     use crate::rules::geometry::Geometry;
     use crate::rules::kind::Shape;
     use crate::rules::point::{Point, Size};

@@ -11,7 +11,7 @@ use super::tree::Node;
 use crate::fraction::Fraction;
 use crate::playout::averages::{Averages, Tally};
 use crate::playout::knowledge::Knowledge;
-use crate::playout::random::Random;
+use crate::random::Random;
 use crate::rules::board::Board;
 use crate::rules::cell::Cell;
 use crate::rules::kind::{Color, Kind, Shape};

@@ -12,7 +12,7 @@ use super::tree::{NO_TABLE, NodeId, ROOT, Tree};
 use crate::fraction::Fraction;
 use crate::playout::Trace;
 use crate::playout::averages::Played;
-use crate::playout::random::Random;
+use crate::random::Random;
 use crate::rules::board::Board;
 use crate::rules::kind::Color;
 use crate::rules::packed_move::{Decoded, PackedMove};

@@ -1,20 +1,23 @@
-//! How much of a search's time its tree takes: one tree grown with a policy
-//! that times its playouts. The rest is selection, expansion, backpropagation,
+//! [`tree_share`]: how much of a search's time its tree takes. One tree is grown with a
+//! policy that times its playouts; the rest is selection, expansion, backpropagation,
 //! and the tables of move statistics.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use federa::playout::guided::Guided;
-use federa::playout::random::Random;
-use federa::playout::uniform::Uniform;
-use federa::playout::{Outcome, Policy, Trace};
-use federa::rules::board::Board;
-use federa::rules::geometry::Geometry;
-use federa::search::limits::DEFAULT_MEMORY;
-use federa::search::params::Playout;
-use federa::search::playout_tree::worker::Worker;
-use federa::search::root::Root;
-use federa::{Params, Position};
+use crate::instant::Instant;
+use crate::playout::guided::Guided;
+use crate::playout::knowledge::Knowledge;
+use crate::playout::uniform::Uniform;
+use crate::playout::{Outcome, Policy, Trace};
+use crate::random::Random;
+use crate::rules::board::Board;
+use crate::rules::geometry::Geometry;
+use crate::rules::in_words;
+use crate::rules::position::Position;
+use crate::search::limits::DEFAULT_MEMORY;
+use crate::search::params::{Params, Playout};
+use crate::search::playout_tree::worker::Worker;
+use crate::search::root::Root;
 
 /// A policy with a clock.
 struct Timed<P> {
@@ -37,14 +40,14 @@ impl<const W: usize, P: Policy<W>> Policy<W> for Timed<P> {
         outcome
     }
 
-    fn knowledge(&mut self) -> Option<&mut federa::playout::knowledge::Knowledge<W>> {
+    fn knowledge(&mut self) -> Option<&mut Knowledge<W>> {
         self.policy.knowledge()
     }
 }
 
 /// The share of the time, 0 to 1, that a search of `time` spends outside of playouts.
-pub fn measure(params: &Params, position: &Position, time: Duration, seed: u64) -> f64 {
-    federa::in_words!(position.size(), W => in_policy::<W>(params, position, time, seed))
+pub fn tree_share(params: &Params, position: &Position, time: Duration, seed: u64) -> f64 {
+    in_words!(position.size(), W => in_policy::<W>(params, position, time, seed))
 }
 
 fn in_policy<const W: usize>(
