@@ -3,13 +3,13 @@
 
 use super::analyze::AnalyzeArgs;
 use super::bench::{self, BenchCommand};
-use super::output::{Color, Output};
 use super::perft::PerftArgs;
 use super::selfplay::SelfplayCommand;
 use super::show::ShowArgs;
 use super::solve::SolveArgs;
-use super::usage;
 use crate::error::Error;
+use crate::options::usage;
+use crate::terminal::output::{Color, Output};
 use clap::{CommandFactory, Parser, Subcommand};
 
 const ABOUT: &str = "\
@@ -25,7 +25,12 @@ Examples:
 
 Every command takes a position by the same options (federa show --help). Moves
 are Rd4 and Sd4 to place a round or square piece, Cd4 to convert the group that
-covers d4, swap, and pass. Errors are one line and exit status 2.";
+covers d4, swap, and pass.
+
+Exit status: 0 done, also if the reader of the output has gone, or a search was
+stopped and has answered; 1 an operation failed (a full disk, another signature);
+2 wrong arguments or input, told in one line; 3 incomplete, the same command goes
+on; 128 and the number of the signal that ended the program at once.";
 
 const SHOW_EXAMPLES: &str = "\
 Examples:
@@ -115,6 +120,7 @@ pub(super) enum Command {
 
 /// Prints help and version as asked; turns all else into one line.
 pub(super) fn explain(error: &clap::Error) -> Result<(), Error> {
-    let page = usage::answer(error, &Cli::command()).map_err(Error::Input)?;
+    let page =
+        usage::answer(error, &Cli::command(), std::env::args_os().skip(1)).map_err(Error::Input)?;
     Output::new(Color::Auto).print(&page.ansi().to_string())
 }

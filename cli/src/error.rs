@@ -4,7 +4,7 @@
 use std::fmt::Display;
 use std::io;
 
-/// Exit statuses, the same for every command; `federa help exit` lists them.
+/// Exit statuses, the same for every command; `federa --help` lists them.
 pub(crate) mod status {
     /// An operation failed: a full disk, an unexpected signature.
     pub(crate) const FAILED: u8 = 1;

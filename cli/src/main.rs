@@ -1,7 +1,7 @@
 //! The program `federa`: options, commands, and what they print.
 //!
 //! A command turns its options into a question to a library, and prints the
-//! answer ([`output`]). Whatever goes wrong is an [`Error`], one line on standard
+//! answer ([`terminal`]). Whatever goes wrong is an [`Error`], one line on standard
 //! error.
 
 mod analyze;
@@ -9,35 +9,26 @@ mod args;
 mod bench;
 mod drawing;
 mod error;
-mod lines;
-mod output;
-mod paint;
+mod options;
 mod perft;
 mod selfplay;
 mod show;
-mod signals;
 mod solve;
-mod source;
-mod table;
-mod units;
-mod usage;
-mod words;
+mod terminal;
 
-use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
 
 use self::args::{Cli, Command};
 use self::error::Error;
-use self::output::Output;
+use self::terminal::output::{self, Output};
 
 fn main() -> ExitCode {
     let Err(error) = answer() else { return ExitCode::SUCCESS };
     let (line, status) = error.ending();
     if let Some(line) = line {
-        // Nothing is left to be done when standard error fails as well.
-        let _ = writeln!(std::io::stderr(), "federa: {line}");
+        output::tell(&format!("federa: {line}"));
     }
     ExitCode::from(status)
 }

@@ -6,11 +6,12 @@ use clap::Args;
 use federa::{Game, Move, Position};
 use serde::Serialize;
 
-use super::output::Output;
-use super::paint::{self, painted};
-use super::source::Source;
-use super::{units, words};
 use crate::error::Error;
+use crate::options::source::Source;
+use crate::options::values;
+use crate::terminal::output::Output;
+use crate::terminal::paint::{self, painted};
+use crate::terminal::{describe, format};
 
 /// Options of `federa perft`.
 #[derive(Args, Debug)]
@@ -18,7 +19,7 @@ pub(super) struct PerftArgs {
     #[command(flatten)]
     source: Source,
     /// How many plies the sequences have
-    #[arg(long, value_name = "D", value_parser = units::depth, allow_negative_numbers = true)]
+    #[arg(long, value_name = "D", value_parser = values::depth, allow_negative_numbers = true)]
     depth: u32,
     /// Also tell the count for each first move
     #[arg(long)]
@@ -80,12 +81,12 @@ fn answer(position: &Position, depth: u32, divide: bool) -> Answer {
 
 fn print(game: &Game, depth: u32, divide: bool, output: &mut Output) -> Result<(), Error> {
     let position = game.position();
-    output.print(&format!("{}{}\n", words::state(game), painted(paint::FAINT, position)))?;
+    output.print(&format!("{}{}\n", describe::state(game), painted(paint::FAINT, position)))?;
     let begin = Instant::now();
     let count = if divide {
         let mut counts = Vec::new();
         for (mv, count) in branches(position, depth) {
-            output.print(&format!("  {mv:<5} {:>20}\n", words::thousands(count)))?;
+            output.print(&format!("  {mv:<5} {:>20}\n", format::thousands(count)))?;
             counts.push(count);
         }
         total(depth, counts.into_iter())
@@ -94,10 +95,10 @@ fn print(game: &Game, depth: u32, divide: bool, output: &mut Output) -> Result<(
     };
     let time = begin.elapsed();
     let plies = if depth == 1 { "ply" } else { "plies" };
-    let sequences = painted(paint::STRONG, words::count(count, "sequence"));
+    let sequences = painted(paint::STRONG, format::count(count, "sequence"));
     output.print(&format!(
         "{sequences} of {depth} {plies} in {} ({} nodes/s)\n",
-        words::seconds(time),
+        format::seconds(time),
         rate(count, time)
     ))
 }
@@ -119,5 +120,5 @@ fn total(depth: u32, counts: impl Iterator<Item = u64>) -> u64 {
 
 fn rate(count: u64, time: Duration) -> String {
     let seconds = time.as_secs_f64().max(1e-9);
-    words::thousands((count as f64 / seconds) as u64)
+    format::thousands((count as f64 / seconds) as u64)
 }

@@ -16,7 +16,7 @@ use saved::{Saved, SavedRow};
 #[derive(Debug, Serialize)]
 pub struct Comparison {
     /// The file of the earlier run.
-    pub baseline: String,
+    pub before: String,
     /// In what the two runs were not alike.
     pub differences: Vec<String>,
     /// The ratios.
@@ -100,8 +100,8 @@ fn compare(path: &Path, before: &Saved, after: &Saved) -> Result<Comparison, Err
         let expected = "expected results for the same sizes, positions and threads, found none";
         return Err(Error::at(path.display(), expected));
     }
-    let baseline = path.display().to_string();
-    Ok(Comparison { baseline, differences: after.differences(before), ratios })
+    let name = path.display().to_string();
+    Ok(Comparison { before: name, differences: after.differences(before), ratios })
 }
 
 fn ratios_of(old: &SavedRow, new: &SavedRow) -> Vec<Ratio> {

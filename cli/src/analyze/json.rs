@@ -4,7 +4,7 @@ use federa::{Color, Game, Move, MoveReport, Proof, Report};
 use serde::Serialize;
 
 use super::Asked;
-use crate::words;
+use crate::terminal::describe;
 
 /// What a search found. All rates are those of the side to move, from 0 to 1.
 ///
@@ -83,9 +83,9 @@ pub(super) fn answer(game: &Game, report: &Report, asked: &Asked) -> Answer {
         position: game.position().to_string(),
         size: game.position().size().get(),
         winner: game.winner().map(Color::letter),
-        seat_to_move: to_move.map(|color| words::seat_name(game.seat_of(color))),
+        seat_to_move: to_move.map(|color| describe::seat_name(game.seat_of(color))),
         swapped: game.swapped(),
-        winning_seat: game.winning_seat().map(words::seat_name),
+        winning_seat: game.winning_seat().map(describe::seat_name),
         seed: asked.seed,
         threads: report.threads,
         nodes: report.nodes,

@@ -6,7 +6,6 @@ mod progress;
 mod text;
 mod visits;
 
-use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use clap::Args;
@@ -15,11 +14,12 @@ use federa::{Limits, Stop};
 
 use self::params::ParamArgs;
 use self::progress::Bar;
-use super::drawing::{DrawArgs, Drawing};
-use super::output::Output;
-use super::source::Source;
-use super::{paint, signals, units};
+use crate::drawing::{DrawArgs, Drawing};
 use crate::error::Error;
+use crate::options::source::Source;
+use crate::options::values;
+use crate::terminal::output::Output;
+use crate::terminal::{paint, signals};
 
 /// How long a search is when nothing else is said.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
@@ -44,31 +44,31 @@ pub(super) struct AnalyzeArgs {
 struct SearchArgs {
     /// Search for this long, such as 500ms, 5s or 2m [default: 5s, without
     /// --playouts or --clock]
-    #[arg(long, value_name = "TIME", value_parser = units::time, allow_hyphen_values = true)]
+    #[arg(long, value_name = "TIME", value_parser = values::time, allow_hyphen_values = true)]
     time: Option<Duration>,
     /// Choose the time for a player who has this much left for the whole game;
     /// ends early once no other move can catch up
-    #[arg(long, value_name = "TIME", conflicts_with = "time", value_parser = units::time,
+    #[arg(long, value_name = "TIME", conflicts_with = "time", value_parser = values::time,
           allow_hyphen_values = true)]
     clock: Option<Duration>,
     /// What every move adds to the clock
     #[arg(long, value_name = "TIME", requires = "clock", conflicts_with = "time",
-          value_parser = units::time, allow_hyphen_values = true)]
+          value_parser = values::time, allow_hyphen_values = true)]
     increment: Option<Duration>,
     /// Make this many playouts, over all threads; with --time or --clock, what
     /// comes first
-    #[arg(long, value_name = "N", value_parser = units::playouts, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = values::playouts, allow_negative_numbers = true)]
     playouts: Option<u64>,
     /// Trees to search side by side [default: one for each core]
-    #[arg(long, value_name = "T", value_parser = units::threads, allow_negative_numbers = true)]
+    #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
     /// The seed of all chance
-    #[arg(long, value_name = "S", default_value = "1", value_parser = units::seed,
+    #[arg(long, value_name = "S", default_value = "1", value_parser = values::seed,
           allow_negative_numbers = true)]
     seed: u64,
     /// Memory for the trees, such as 512MiB; when it is full the search goes
     /// on without growing
-    #[arg(long, value_name = "SIZE", value_parser = units::memory, allow_hyphen_values = true)]
+    #[arg(long, value_name = "SIZE", value_parser = values::memory, allow_hyphen_values = true)]
     memory: Option<u64>,
 }
 
@@ -76,7 +76,7 @@ struct SearchArgs {
 #[command(next_help_heading = "Output")]
 struct PrintArgs {
     /// How many of the best moves to show in the table
-    #[arg(long, value_name = "N", default_value = "8", value_parser = units::lines,
+    #[arg(long, value_name = "N", default_value = "8", value_parser = values::lines,
           allow_negative_numbers = true)]
     lines: usize,
     /// Draw the board in plain ASCII: R S for Dark, r s for Light
@@ -112,7 +112,7 @@ pub(super) fn run(args: AnalyzeArgs, output: &mut Output) -> Result<(), Error> {
         return output.print(&params::list(&params.chosen()?));
     }
     let params = params.chosen()?;
-    let mut target = draw.open(&source)?;
+    let target = draw.open(&source)?;
     let stop = signals::catch()?;
     for (index, game) in source.games()?.enumerate() {
         let game = game?;
@@ -124,7 +124,7 @@ pub(super) fn run(args: AnalyzeArgs, output: &mut Output) -> Result<(), Error> {
             let page = text::page(&game, &report, &asked, print.lines, print.ascii);
             output.print(&format!("{gap}{page}"))?;
         }
-        if let Some(target) = &mut target {
+        if let Some(target) = &target {
             target.write(&game, &drawing(&game, &report))?;
         }
         if stop.is_set() {
@@ -158,8 +158,7 @@ impl SearchArgs {
         };
         let limits =
             Limits { playouts: self.playouts, memory: self.memory, stop: Some(stop), ..timing };
-        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        let threads = self.threads.unwrap_or_else(cores);
+        let threads = self.threads.unwrap_or_else(values::processors);
         let bar = Bar::new(&limits);
         let mut searcher = Searcher::new(params.clone(), threads, self.seed);
         let report = signals::gently(|| {

@@ -5,8 +5,8 @@ use federa::Params;
 use federa::text::notation::excerpt;
 
 use crate::error::Error;
-use crate::paint::{self, painted};
-use crate::words;
+use crate::terminal::format;
+use crate::terminal::paint::{self, painted};
 
 /// Characters of a line of the page.
 const WIDTH: usize = 80;
@@ -44,7 +44,7 @@ impl ParamArgs {
 fn preset(name: &str) -> Result<Params, String> {
     Params::preset(name).ok_or_else(|| {
         let found = excerpt(name);
-        format!("expected {}, found {found}", words::or(&Params::PRESETS))
+        format!("expected {}, found {found}", format::or(&Params::PRESETS))
     })
 }
 
@@ -55,7 +55,7 @@ pub(super) fn list(params: &Params) -> String {
         let text = format!("{} Values: {}.", about.meaning, about.values);
         let words: Vec<String> = text.split_whitespace().map(String::from).collect();
         page += &painted(paint::STRONG, value);
-        page += &format!("\n{}\n", words::wrap(&words, 4, WIDTH));
+        page += &format!("\n{}\n", format::wrap(&words, 4, WIDTH));
     }
     page
 }

@@ -1,30 +1,22 @@
-//! [`Bar`]: how far a search is, on standard error if that is a terminal.
+//! [`Bar`]: how far a search is.
 
 use std::time::Duration;
 
-use federa::Limits;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use federa::{Limits, Progress};
 
-use crate::words;
-use federa::Progress;
-
-/// Steps of a whole bar.
-const STEPS: u64 = 1000;
+use crate::terminal::format;
+use crate::terminal::progress;
 
 /// The progress of a search, gone when it is dropped.
 pub(super) struct Bar {
-    bar: ProgressBar,
+    bar: progress::Progress,
     playouts: Option<u64>,
     time: Option<Duration>,
 }
 
 impl Bar {
     pub(super) fn new(limits: &Limits<'_>) -> Bar {
-        let style = ProgressStyle::with_template("{bar:24} {msg}").expect("a valid template");
-        // Draws nothing where standard error is not a terminal.
-        let bar = ProgressBar::with_draw_target(Some(STEPS), ProgressDrawTarget::stderr());
-        bar.set_style(style.progress_chars("##-"));
-        Bar { bar, playouts: limits.playouts, time: limits.time }
+        Bar { bar: progress::Progress::bar(), playouts: limits.playouts, time: limits.time }
     }
 
     pub(super) fn show(&self, progress: &Progress) {
@@ -33,18 +25,12 @@ impl Bar {
         let count = progress.playouts as f64;
         let playouts = self.playouts.map_or(0.0, |playouts| count / playouts.max(1) as f64);
         let done = time.max(playouts).min(1.0);
-        self.bar.set_position((done * STEPS as f64) as u64);
+        self.bar.done(done);
         let best = match progress.best {
-            Some(mv) => format!(", {mv} {}", words::percent(progress.winrate)),
+            Some(mv) => format!(", {mv} {}", format::percent(progress.winrate)),
             None => String::new(),
         };
-        let playouts = words::thousands(progress.playouts);
-        self.bar.set_message(format!("{seconds:.1} s, {playouts} playouts{best}"));
-    }
-}
-
-impl Drop for Bar {
-    fn drop(&mut self) {
-        self.bar.finish_and_clear();
+        let playouts = format::thousands(progress.playouts);
+        self.bar.message(format!("{seconds:.1} s, {playouts} playouts{best}"));
     }
 }

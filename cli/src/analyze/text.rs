@@ -7,9 +7,10 @@ use federa::text::picture::{Picture, Shade, Symbols};
 use federa::{Game, Move, MoveReport, Proof, Report};
 
 use super::{Asked, visits};
-use crate::paint::{self, painted};
-use crate::table::{Align, Table};
-use crate::words::{self, percent, thousands};
+use crate::terminal::describe;
+use crate::terminal::format::{self, percent, thousands};
+use crate::terminal::paint::{self, painted};
+use crate::terminal::table::{Align, Table};
 
 /// Characters of a line of play in the table, which then fits in 80 columns.
 const LINE: usize = 23;
@@ -26,7 +27,7 @@ pub(super) fn page(
 ) -> String {
     let symbols = if ascii { Symbols::Ascii } else { Symbols::Unicode };
     let board = board(game, report, symbols);
-    let mut page = words::state(game);
+    let mut page = describe::state(game);
     if game.winner().is_some() {
         return format!("{page}\n{board}\nThe game is over: there is no move to search for.\n");
     }
@@ -46,7 +47,7 @@ pub(super) fn verdict(game: &Game, report: &Report) -> String {
         return "No move.".into();
     };
     let best = painted(paint::STRONG, format!("Best: {best}"));
-    let side = words::side(game, color);
+    let side = describe::side(game, color);
     let value = match report.proof {
         Some(Proof::Win) => format!("proven to win for {side}"),
         Some(Proof::Loss) => format!("but {side} is proven to lose"),
@@ -74,7 +75,7 @@ fn table(report: &Report, lines: usize) -> String {
     let mut text = table.render();
     let rest = report.moves.len().saturating_sub(lines);
     if rest > 0 {
-        let more = format!("and {}", words::count(rest as u64, "other move"));
+        let more = format!("and {}", format::count(rest as u64, "other move"));
         let _ = writeln!(text, "  {}", painted(paint::FAINT, more));
     }
     text
@@ -121,7 +122,7 @@ fn expected(report: &Report) -> String {
         return String::new();
     }
     let moves: Vec<String> = pv.iter().map(Move::to_string).collect();
-    format!("\nExpected play:\n{}\n", words::wrap(&moves, 2, WIDTH))
+    format!("\nExpected play:\n{}\n", format::wrap(&moves, 2, WIDTH))
 }
 
 /// Says so when the search cannot tell the two best moves apart.
@@ -166,12 +167,12 @@ fn legend(symbols: Symbols, converts: bool) -> String {
 fn effort(report: &Report, asked: &Asked) -> String {
     format!(
         "{} in {} ({}/s), {}, seed {}, {}.",
-        words::count(report.playouts, "playout"),
-        words::seconds(report.elapsed),
+        format::count(report.playouts, "playout"),
+        format::seconds(report.elapsed),
         thousands(report.playouts_per_second() as u64),
-        words::count(report.threads as u64, "thread"),
+        format::count(report.threads as u64, "thread"),
         asked.seed,
-        words::count(report.nodes, "node"),
+        format::count(report.nodes, "node"),
     )
 }
 
@@ -183,8 +184,8 @@ fn on_clock(report: &Report, asked: &Asked) -> String {
     let with = if clock.increment.is_zero() { "" } else { " with the increment" };
     format!(
         "\nClock: {} taken of {} allotted, {} left{with}.",
-        words::seconds(report.elapsed),
-        words::seconds(time),
-        words::seconds(clock.left),
+        format::seconds(report.elapsed),
+        format::seconds(time),
+        format::seconds(clock.left),
     )
 }

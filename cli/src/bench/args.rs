@@ -1,6 +1,7 @@
 //! Options that several commands share.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
 use federa::Size;
@@ -10,20 +11,22 @@ use federa_bench::subjects::playouts::PolicyName;
 use federa_bench::subjects::positions::Phase;
 
 use super::values;
+use crate::options::values::{seed, size, threads};
 
 /// How long and how often to measure.
 #[derive(Args, Clone, Debug, Serialize)]
 pub(crate) struct Timing {
     /// How long each repeat takes
-    #[arg(long, value_name = "S", default_value = "0.5", value_parser = values::seconds,
-          allow_negative_numbers = true)]
-    pub(crate) seconds: f64,
+    #[arg(long, value_name = "TIME", default_value = "500ms", value_parser = values::time,
+          allow_hyphen_values = true)]
+    #[serde(rename = "seconds", serialize_with = "seconds")]
+    pub(crate) time: Duration,
     /// Repeats, of which the median is told
     #[arg(long, value_name = "N", default_value = "5", value_parser = values::repeats,
           allow_negative_numbers = true)]
     pub(crate) repeats: usize,
     /// Seed of all random numbers
-    #[arg(long, value_name = "N", default_value = "1", value_parser = values::seed,
+    #[arg(long, value_name = "N", default_value = "1", value_parser = seed,
           allow_negative_numbers = true)]
     pub(crate) seed: u64,
 }
@@ -33,7 +36,7 @@ pub(crate) struct Timing {
 pub(crate) struct Sizes {
     /// Board sizes, a list such as 9,13
     #[arg(long, value_name = "N,...", value_delimiter = ',', default_value = "5,9,13,19",
-          value_parser = values::size, allow_negative_numbers = true)]
+          value_parser = size, allow_negative_numbers = true)]
     #[serde(serialize_with = "sizes")]
     pub(crate) size: Vec<Size>,
 }
@@ -42,8 +45,9 @@ pub(crate) struct Sizes {
 #[derive(Args, Clone, Debug, Serialize)]
 pub(crate) struct Positions {
     /// Where to start: the empty board, a half full one, a full one
-    #[arg(long, value_parser = values::phases(), value_name = "P,...", value_delimiter = ',', default_value = "empty")]
-    pub(crate) position: Vec<Phase>,
+    #[arg(long, value_parser = values::phases(), value_name = "PHASE,...", value_delimiter = ',',
+          default_value = "empty")]
+    pub(crate) phase: Vec<Phase>,
 }
 
 /// Which playouts.
@@ -53,7 +57,7 @@ pub(crate) struct Policies {
     #[arg(
         long,
         value_parser = values::policies(),
-        value_name = "P,...",
+        value_name = "POLICY,...",
         value_delimiter = ',',
         default_value = "uniform,fill,guided"
     )]
@@ -64,7 +68,7 @@ pub(crate) struct Policies {
 #[derive(Args, Clone, Debug, Serialize)]
 pub(crate) struct Threads {
     /// Threads at work at the same time
-    #[arg(long, value_name = "N", default_value = "1", value_parser = values::threads,
+    #[arg(long, value_name = "N", default_value = "1", value_parser = threads,
           allow_negative_numbers = true)]
     pub(crate) threads: usize,
 }
@@ -78,10 +82,15 @@ pub(crate) struct Answer {
     pub(crate) json: bool,
     /// Also tell the ratios to the results in this file, an earlier --json
     #[arg(long, value_name = "FILE")]
-    pub(crate) baseline: Option<PathBuf>,
+    pub(crate) before: Option<PathBuf>,
 }
 
 /// Sizes as numbers.
 pub(crate) fn sizes<S: serde::Serializer>(sizes: &[Size], to: S) -> Result<S::Ok, S::Error> {
     to.collect_seq(sizes.iter().map(|size| size.get()))
+}
+
+/// A time in seconds.
+fn seconds<S: serde::Serializer>(time: &Duration, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_f64(time.as_secs_f64())
 }

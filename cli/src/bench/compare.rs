@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::error::Error;
-use crate::output::Output;
+use crate::terminal::output::Output;
 use federa_bench::comparison;
 
 /// Options of `federa bench compare`.

@@ -8,32 +8,33 @@ use serde::Serialize;
 
 use super::values;
 use crate::error::Error;
-use crate::output::Output;
+use crate::options::values::{memory, size, threads};
+use crate::terminal::format::{bytes, percent, seconds, thousands};
+use crate::terminal::output::Output;
 use federa_bench::environment::Environment;
 
 /// Options of `federa bench limits`.
 #[derive(Args, Debug)]
 pub(crate) struct LimitsArgs {
     /// The size of the board
-    #[arg(long, value_name = "N", default_value = "19", value_parser = values::size)]
+    #[arg(long, value_name = "N", default_value = "19", value_parser = size)]
     size: Size,
     /// Search threads
-    #[arg(long, value_name = "N", default_value = "2", value_parser = values::threads)]
+    #[arg(long, value_name = "N", default_value = "2", value_parser = threads)]
     threads: usize,
     /// Searches for each limit of time; they follow games, which keep their trees
     #[arg(long, value_name = "N", default_value = "500", value_parser = values::repeats)]
     searches: usize,
-    /// Limits of time in milliseconds
-    #[arg(long, value_name = "MS,...", value_delimiter = ',', default_value = "10,50,100",
-          value_parser = clap::value_parser!(u64).range(1..=60_000))]
-    time: Vec<u64>,
-    /// Bytes that the search of the empty board may take, in MiB
-    #[arg(long, value_name = "MIB", default_value = "64",
-          value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    /// Limits of time
+    #[arg(long, value_name = "TIME,...", value_delimiter = ',', default_value = "10ms,50ms,100ms",
+          value_parser = values::time)]
+    time: Vec<Duration>,
+    /// Memory that the search of the empty board may take
+    #[arg(long, value_name = "SIZE", default_value = "64MiB", value_parser = memory)]
     memory: u64,
     /// How long that search goes on
-    #[arg(long, value_name = "S", default_value = "60", value_parser = values::seconds)]
-    seconds: f64,
+    #[arg(long, value_name = "TIME", default_value = "1m", value_parser = values::time)]
+    memory_time: Duration,
     /// Answer with one JSON document
     #[arg(long)]
     json: bool,
@@ -76,7 +77,7 @@ struct Memory {
 /// Runs the command.
 pub(super) fn run(args: &LimitsArgs, output: &mut Output) -> Result<(), Error> {
     // Memory first, for what the other searches leave behind would count as well.
-    let memory = memory(args);
+    let memory = long_search(args);
     let time = args.time.iter().map(|&limit| lateness(args, limit)).collect();
     let answer = Answer { command: "limits", environment: Environment::here(), memory, time };
     if args.json { output.print_json(&answer) } else { output.print(&answer.text(args)) }
@@ -84,27 +85,25 @@ pub(super) fn run(args: &LimitsArgs, output: &mut Output) -> Result<(), Error> {
 
 impl Answer {
     fn text(&self, args: &LimitsArgs) -> String {
-        let LimitsArgs { size, threads, seconds, .. } = args;
-        let Memory { playouts, nodes, .. } = self.memory;
-        let mib = |bytes: Option<u64>| match bytes {
-            Some(bytes) => format!("{:.1} MiB", bytes as f64 / f64::from(1 << 20)),
-            None => "not told".into(),
-        };
+        let LimitsArgs { size, threads, memory_time, .. } = args;
+        let [playouts, nodes] = [self.memory.playouts, self.memory.nodes].map(thousands);
+        let told = |amount: Option<u64>| amount.map_or("not told".into(), bytes);
         let mut page = format!(
-            "{size}, {threads} threads, {seconds} s in {} MiB: {playouts} playouts, {nodes} nodes; \
+            "{size}, {threads} threads, {} in {}: {playouts} playouts, {nodes} nodes; \
              trees {}, resident {}, at most {}\n",
-            args.memory,
-            mib(Some(self.memory.tree_bytes)),
-            mib(self.memory.resident_bytes),
-            mib(self.memory.most_resident_bytes),
+            seconds(*memory_time),
+            bytes(args.memory),
+            told(Some(self.memory.tree_bytes)),
+            told(self.memory.resident_bytes),
+            told(self.memory.most_resident_bytes),
         );
         for row in &self.time {
             page += &format!(
-                "{size}, {threads} threads, {} searches of {} ms: {:.1} % end within {} ms of the \
+                "{size}, {threads} threads, {} searches of {} ms: {} end within {} ms of the \
                  limit; median {:.2} ms late, worst {:.2} ms\n",
                 row.searches,
                 row.limit_milliseconds,
-                100.0 * row.share_in_time,
+                percent(row.share_in_time),
                 LATE.as_millis(),
                 row.median_milliseconds,
                 row.worst_milliseconds,
@@ -114,13 +113,13 @@ impl Answer {
     }
 }
 
-fn lateness(args: &LimitsArgs, limit_milliseconds: u64) -> Lateness {
-    let mut late = overshoots(args, Duration::from_millis(limit_milliseconds));
+fn lateness(args: &LimitsArgs, limit: Duration) -> Lateness {
+    let mut late = overshoots(args, limit);
     late.sort();
     let in_time = late.iter().filter(|&&late| late <= LATE).count();
     let millis = |i: usize| late[i].as_secs_f64() * 1e3;
     Lateness {
-        limit_milliseconds,
+        limit_milliseconds: limit.as_millis() as u64,
         searches: late.len(),
         share_in_time: in_time as f64 / late.len() as f64,
         median_milliseconds: millis(late.len() / 2),
@@ -152,16 +151,13 @@ fn overshoots(args: &LimitsArgs, time: Duration) -> Vec<Duration> {
     late
 }
 
-fn memory(args: &LimitsArgs) -> Memory {
+fn long_search(args: &LimitsArgs) -> Memory {
     let mut searcher = Searcher::new(Params::default(), args.threads, 1);
-    let limits = Limits {
-        time: Some(Duration::from_secs_f64(args.seconds)),
-        memory: Some(args.memory << 20),
-        ..Limits::default()
-    };
+    let limits =
+        Limits { time: Some(args.memory_time), memory: Some(args.memory), ..Limits::default() };
     let report = searcher.search(&Position::new(args.size), &limits, &mut |_| ());
     Memory {
-        limit_bytes: args.memory << 20,
+        limit_bytes: args.memory,
         playouts: report.playouts,
         nodes: report.nodes,
         tree_bytes: report.bytes,

@@ -10,7 +10,7 @@ use super::args::{Answer, Sizes, Timing};
 use super::progress::in_turns;
 use super::table::{self, Column};
 use crate::error::Error;
-use crate::output::Output;
+use crate::terminal::output::Output;
 use federa_bench::measure::counts::Counts;
 use federa_bench::measure::rounds::{Subject, Work};
 use federa_bench::measure::stats::median;

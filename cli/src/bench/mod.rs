@@ -15,10 +15,14 @@ mod signature;
 mod table;
 mod values;
 
-use self::args::Answer;
+use self::args::{Answer, Timing};
 pub(crate) use self::help::{ABOUT, EXAMPLES};
 use crate::error::Error;
-use crate::output::Output;
+use crate::terminal::files::{self, Kind};
+use crate::terminal::format::{percent, seconds};
+use crate::terminal::output::Output;
+use std::path::Path;
+
 use clap::Subcommand;
 use federa_bench::comparison;
 use federa_bench::report::document::Document;
@@ -69,16 +73,22 @@ pub(crate) fn run(command: BenchCommand, output: &mut Output) -> Result<(), Erro
     }
 }
 
-/// Prints a document, as JSON or as the text made of it, with the ratios to the
-/// baseline if there is one.
+/// Refuses a drawing in the place of what is read, before anything is measured.
+fn check(how: &Answer, svg: Option<&Path>) -> Result<(), Error> {
+    let drawing = svg.map(|path| files::Output { option: "--svg", path, kind: Some(Kind::Svg) });
+    files::check(how.before.as_deref(), drawing.as_slice())
+}
+
+/// Prints a document, as JSON or as the text made of it, with the ratios to an
+/// earlier run if there is one.
 fn answer(
     mut document: Document,
     how: &Answer,
     output: &mut Output,
     text: impl FnOnce(&Document) -> String,
 ) -> Result<(), Error> {
-    if let Some(baseline) = &how.baseline {
-        document.comparison = Some(comparison::with_file(baseline, &document)?);
+    if let Some(before) = &how.before {
+        document.comparison = Some(comparison::with_file(before, &document)?);
     }
     if how.json {
         return output.print_json(&document);
@@ -100,7 +110,7 @@ fn busy(document: &Document) -> String {
     if least >= ENOUGH {
         return String::new();
     }
-    let share = table::percent(least);
+    let share = percent(least);
     format!(
         "Several threads had as little as {share} of a processor each: the machine had other things\n\
          to do, and rates by wall time say little.\n"
@@ -112,11 +122,12 @@ fn busy(document: &Document) -> String {
 const ENOUGH: f64 = 0.9;
 
 /// What a table of rates is to be read with.
-fn legend(seconds: f64, repeats: usize) -> String {
+fn legend(timing: &Timing) -> String {
+    let (time, repeats) = (seconds(timing.time), timing.repeats);
     let times = if repeats == 1 { "once" } else { "times" };
     let count = if repeats == 1 { String::new() } else { format!("{repeats} ") };
     format!(
-        "Medians, ± the median distance from them, of {seconds} s measured {count}{times}. One thread:\n\
+        "Medians, ± the median distance from them, of {time} measured {count}{times}. One thread:\n\
          per second of processor time; several: per second of wall time.\n"
     )
 }

@@ -1,12 +1,15 @@
 //! `federa bench peers`: the same rules in other programs, in the same run.
 
+use std::time::Duration;
+
 use clap::Args;
 use serde::Serialize;
 
 use super::args::{Answer, Timing, sizes};
 use super::values;
 use crate::error::Error;
-use crate::output::Output;
+use crate::options::values::size;
+use crate::terminal::output::Output;
 
 /// Options of `federa bench peers`.
 #[derive(Args, Debug, Serialize)]
@@ -14,16 +17,17 @@ use crate::output::Output;
 pub(crate) struct PeersArgs {
     /// Board sizes, a list such as 9,13
     #[arg(long, value_name = "N,...", value_delimiter = ',', default_value = "9,13",
-          value_parser = values::size, allow_negative_numbers = true)]
+          value_parser = size, allow_negative_numbers = true)]
     #[serde(serialize_with = "sizes")]
     size: Vec<federa::Size>,
     /// Instead of measuring, play this many games on the first size against the
     /// tree search of `minimax`, seats exchanged on the same random openings
     #[arg(long, value_name = "N", default_value_t = 0)]
     games: u64,
-    /// Milliseconds a move in these games
-    #[arg(long, value_name = "MS", default_value_t = 100)]
-    move_time: u64,
+    /// Time a move in these games
+    #[arg(long, value_name = "TIME", default_value = "100ms", value_parser = values::time)]
+    #[serde(skip)]
+    move_time: Duration,
     #[command(flatten)]
     #[serde(flatten)]
     timing: Timing,
@@ -45,14 +49,13 @@ pub(super) use measured::run;
 
 #[cfg(feature = "peers")]
 mod measured {
-    use std::time::Duration;
-
     use federa::Params;
 
     use super::{Error, Output, PeersArgs};
     use crate::bench::progress::in_turns;
     use crate::bench::table::{self, Column};
     use crate::bench::{answer, legend};
+    use crate::terminal::format::{percent, seconds};
     use federa_bench::measure::rounds::{Subject, Work};
     use federa_bench::peers::matches::{Terms, engine_wins};
     use federa_bench::peers::{reference, rollouts, tree};
@@ -93,14 +96,13 @@ mod measured {
         relate(&mut rows);
         answer(Document::new("peers", args, rows), &args.answer, output, |document| {
             let table = table::of_rows(&document.results, &COLUMNS);
-            format!("{table}\n{}", legend(args.timing.seconds, args.timing.repeats))
+            format!("{table}\n{}", legend(&args.timing))
         })
     }
 
     /// Plays the games two by two, so that both seats of a pair meet the same machine.
     fn play(args: &PeersArgs, output: &mut Output) -> Result<(), Error> {
-        let time = Duration::from_millis(args.move_time);
-        let terms = Terms { size: args.size[0], time, seed: args.timing.seed };
+        let terms = Terms { size: args.size[0], time: args.move_time, seed: args.timing.seed };
         let wins: u64 = (0..args.games)
             .collect::<Vec<_>>()
             .chunks(2)
@@ -118,18 +120,19 @@ mod measured {
             })
             .sum();
         let (lower, upper) = federa::search::report::wilson(wins as f64, args.games as f64);
-        let (won, size, games) = (100.0 * wins as f64 / args.games as f64, terms.size, args.games);
+        let (won, size, games) = (wins as f64 / args.games as f64, terms.size, args.games);
         if args.answer.json {
             let json = serde_json::json!({
-                "size": size.get(), "move_time_ms": args.move_time, "games": games, "wins": wins,
-                "score": won / 100.0, "interval": [lower, upper],
+                "size": size.get(), "move_time_ms": args.move_time.as_millis() as u64, "games": games, "wins": wins,
+                "score": won, "interval": [lower, upper],
             });
             return output.print(&format!("{json}\n"));
         }
         output.print(&format!(
-            "{size}, {} ms a move, one thread each: federa won {wins} of {games} games against \
-             minimax, {won:.1} % [{:.1}, {:.1}]\n",
-            args.move_time,
+            "{size}, {} a move, one thread each: federa won {wins} of {games} games against \
+             minimax, {} [{:.1}, {:.1}]\n",
+            seconds(args.move_time),
+            percent(won),
             100.0 * lower,
             100.0 * upper
         ))

@@ -9,7 +9,7 @@ use super::table::{self, Column};
 use super::values;
 use super::{answer, legend};
 use crate::error::Error;
-use crate::output::Output;
+use crate::terminal::output::Output;
 use federa_bench::measure::rounds::Subject;
 use federa_bench::report::document::Document;
 use federa_bench::report::row::{Case, NODES, Row};
@@ -49,6 +49,6 @@ pub(super) fn run(args: &PerftArgs, output: &mut Output) -> Result<(), Error> {
     let rows = cases.into_iter().zip(&samples).map(|(c, s)| Row::new(c, s)).collect();
     answer(Document::new("perft", args, rows), &args.answer, output, |document| {
         let table = table::of_rows(&document.results, &COLUMNS);
-        format!("{table}\n{}", legend(args.timing.seconds, args.timing.repeats))
+        format!("{table}\n{}", legend(&args.timing))
     })
 }

@@ -8,9 +8,11 @@ use serde::Serialize;
 use super::args::{Answer, Policies, Positions, Sizes, Threads, Timing};
 use super::progress::in_turns;
 use super::table::{self, Column};
-use super::{answer, legend};
+use super::{answer, check, legend};
 use crate::error::Error;
-use crate::output::Output;
+use crate::terminal::files;
+use crate::terminal::format::percent;
+use crate::terminal::output::Output;
 use federa_bench::measure::rounds::Subject;
 use federa_bench::report::document::Document;
 use federa_bench::report::figure::{self, Figure};
@@ -52,17 +54,18 @@ const COLUMNS: [Column; 8] = [
     ("moves", "moves_per_playout", table::tenths),
     ("conversions", "conversions_per_playout", table::tenths),
     ("passes", "passes_per_playout", table::hundredths),
-    ("Dark", "dark_share", table::percent),
+    ("Dark", "dark_share", percent),
 ];
 
 /// Runs the command.
 pub(super) fn run(args: &PlayoutsArgs, output: &mut Output) -> Result<(), Error> {
+    check(&args.answer, args.svg.as_deref())?;
     let (threads, timing) = (args.threads.threads, &args.timing);
     let mut cases = Vec::new();
     let mut subjects = Vec::new();
     for &policy in &args.policies.policy {
         for &size in &args.sizes.size {
-            for &phase in &args.positions.position {
+            for &phase in &args.positions.phase {
                 let case = Case {
                     name: policy.name().into(),
                     size: size.get(),
@@ -79,11 +82,11 @@ pub(super) fn run(args: &PlayoutsArgs, output: &mut Output) -> Result<(), Error>
     let samples = in_turns(&mut subjects, timing);
     let rows: Vec<_> = cases.into_iter().zip(&samples).map(|(c, s)| Row::new(c, s)).collect();
     if let Some(path) = &args.svg {
-        crate::output::write_file(path, &by_size(&rows)?)?;
+        files::write(path, &by_size(&rows)?)?;
     }
     answer(Document::new("playouts", args, rows), &args.answer, output, |document| {
         let table = table::of_rows(&document.results, &COLUMNS);
-        format!("{table}\n{}", legend(timing.seconds, timing.repeats))
+        format!("{table}\n{}", legend(timing))
     })
 }
 

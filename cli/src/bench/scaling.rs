@@ -2,17 +2,19 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde::Serialize;
 
-use super::answer;
 use super::args::{Answer, Policies, Timing, sizes};
 use super::progress::in_turns;
 use super::search::Parameters;
 use super::table::{self, Column};
-use super::values;
+use super::{answer, check};
 use crate::error::Error;
-use crate::output::Output;
+use crate::options::values::{named, processors, size, threads};
+use crate::terminal::files;
+use crate::terminal::format::{percent, seconds};
+use crate::terminal::output::Output;
 use federa_bench::measure::rounds::{Subject, Work};
 use federa_bench::report::document::Document;
 use federa_bench::report::figure::{self, Figure};
@@ -26,19 +28,19 @@ pub(crate) struct ScalingArgs {
     /// What the threads do
     #[arg(
         long,
-        value_enum,
-        value_name = "W,...",
+        value_parser = named(What::ALL),
+        value_name = "WORKLOAD,...",
         value_delimiter = ',',
         default_value = "playouts,search"
     )]
-    of: Vec<What>,
+    workload: Vec<What>,
     /// Board sizes, a list such as 9,13
     #[arg(long, value_name = "N,...", value_delimiter = ',', default_value = "13",
-          value_parser = values::size, allow_negative_numbers = true)]
+          value_parser = size, allow_negative_numbers = true)]
     #[serde(serialize_with = "sizes")]
     size: Vec<federa::Size>,
     /// The most threads; by default as many as the machine runs at once
-    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
     threads: Option<usize>,
     #[command(flatten)]
     #[serde(flatten)]
@@ -59,7 +61,7 @@ pub(crate) struct ScalingArgs {
 }
 
 /// What the threads do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum What {
     /// Playouts, each thread its own.
@@ -68,17 +70,21 @@ enum What {
     Search,
 }
 
+impl What {
+    const ALL: [(&str, What); 2] = [("playouts", What::Playouts), ("search", What::Search)];
+}
+
 const COLUMNS: [Column; 4] = [
     ("playouts/s by wall", WALL_PLAYOUTS, table::whole),
     ("times one", "speedup", table::hundredths),
-    ("efficiency", "efficiency", table::percent),
-    ("processors", PROCESSORS, table::percent),
+    ("efficiency", "efficiency", percent),
+    ("processors", PROCESSORS, percent),
 ];
 
 /// Runs the command.
 pub(super) fn run(args: &ScalingArgs, output: &mut Output) -> Result<(), Error> {
-    let most =
-        args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    check(&args.answer, args.svg.as_deref())?;
+    let most = args.threads.unwrap_or_else(processors);
     let mut cases = Vec::new();
     let mut subjects = Vec::new();
     for &size in &args.size {
@@ -95,12 +101,12 @@ pub(super) fn run(args: &ScalingArgs, output: &mut Output) -> Result<(), Error> 
     let mut rows: Vec<_> = cases.into_iter().zip(&samples).map(|(c, s)| Row::new(c, s)).collect();
     relate(&mut rows);
     if let Some(path) = &args.svg {
-        crate::output::write_file(path, &by_threads(&rows)?)?;
+        files::write(path, &by_threads(&rows)?)?;
     }
     answer(Document::new("scaling", args, rows), &args.answer, output, |document| {
         let table = table::of_rows(&document.results, &COLUMNS);
-        let Timing { seconds, repeats, .. } = args.timing;
-        format!("{table}\nMedians of {repeats} times {seconds} s, all by wall time.\n")
+        let (time, repeats) = (seconds(args.timing.time), args.timing.repeats);
+        format!("{table}\nMedians of {repeats} times {time}, all by wall time.\n")
     })
 }
 
@@ -111,14 +117,14 @@ type Maker<'a> = Box<dyn Fn(usize) -> Work + 'a>;
 fn works(args: &ScalingArgs, size: federa::Size) -> Vec<(String, Maker<'_>)> {
     let (position, seed) = (Phase::Empty.position(size), args.timing.seed);
     let mut works: Vec<(String, Maker<'_>)> = Vec::new();
-    if args.of.contains(&What::Playouts) {
+    if args.workload.contains(&What::Playouts) {
         for &policy in &args.policies.policy {
             let position = position.clone();
             let work = move |threads| playouts::work(policy, &position, threads, seed);
             works.push((policy.name().into(), Box::new(work)));
         }
     }
-    if args.of.contains(&What::Search) {
+    if args.workload.contains(&What::Search) {
         for (name, params) in args.parameters.all() {
             let position = position.clone();
             let work = move |threads| search::work(&params, &position, threads, seed);

@@ -1,7 +1,5 @@
 //! `federa bench search`: the tree search.
 
-use std::time::Duration;
-
 use clap::Args;
 use federa::Params;
 use federa::search::params::Engine;
@@ -14,7 +12,8 @@ use super::table::{self, Column};
 use super::values;
 use super::{answer, legend};
 use crate::error::Error;
-use crate::output::Output;
+use crate::terminal::format::percent;
+use crate::terminal::output::Output;
 use federa_bench::measure::rounds::Subject;
 use federa_bench::report::document::Document;
 use federa_bench::report::row::{Case, NODES, PLAYOUTS, Row, WALL_PLAYOUTS};
@@ -31,11 +30,11 @@ pub(crate) struct SearchArgs {
     #[arg(
         long,
         value_parser = values::phases(),
-        value_name = "P,...",
+        value_name = "PHASE,...",
         value_delimiter = ',',
         default_value = "empty,middle,late"
     )]
-    position: Vec<Phase>,
+    phase: Vec<Phase>,
     #[command(flatten)]
     #[serde(flatten)]
     parameters: Parameters,
@@ -114,7 +113,7 @@ const COLUMNS: [Column; 6] = [
     ("by wall", WALL_PLAYOUTS, table::whole),
     ("us each", "microseconds_per_playout", table::hundredths),
     ("bytes/node", "bytes_per_node", table::tenths),
-    ("in tree", "tree_share", table::percent),
+    ("in tree", "tree_share", percent),
 ];
 
 /// Runs the command.
@@ -124,7 +123,7 @@ pub(super) fn run(args: &SearchArgs, output: &mut Output) -> Result<(), Error> {
     let mut subjects = Vec::new();
     for (name, params) in args.parameters.all() {
         for &size in &args.sizes.size {
-            for &phase in &args.position {
+            for &phase in &args.phase {
                 let (name, position) = (name.clone(), phase.position(size));
                 let case = Case { name, size: size.get(), position: phase.name().into(), threads };
                 let work = search::work(&params, &position, threads, timing.seed);
@@ -134,7 +133,7 @@ pub(super) fn run(args: &SearchArgs, output: &mut Output) -> Result<(), Error> {
         }
     }
     let samples = in_turns(&mut subjects, timing);
-    let time = Duration::from_secs_f64(timing.seconds);
+    let time = timing.time;
     let row = |((case, params, position), samples)| {
         let mut row = Row::new(case, samples);
         let share = federa::measure::tree_share(&params, &position, time, timing.seed);
@@ -144,6 +143,6 @@ pub(super) fn run(args: &SearchArgs, output: &mut Output) -> Result<(), Error> {
     let rows = cases.into_iter().zip(samples.iter().map(Vec::as_slice)).map(row).collect();
     answer(Document::new("search", args, rows), &args.answer, output, |document| {
         let table = table::of_rows(&document.results, &COLUMNS);
-        format!("{table}\n{}", legend(timing.seconds, timing.repeats))
+        format!("{table}\n{}", legend(timing))
     })
 }

@@ -5,10 +5,11 @@ use federa_bench::environment::Environment;
 use federa_bench::signature::{PLAYOUTS, Preset, presets};
 use serde::Serialize;
 
-use super::progress::Bar;
+use super::progress::show;
 use super::values;
 use crate::error::Error;
-use crate::output::Output;
+use crate::terminal::output::Output;
+use crate::terminal::progress::Progress;
 
 /// Options of `federa bench signature`.
 #[derive(Args, Debug)]
@@ -34,8 +35,8 @@ struct Signature<'a> {
 
 /// Runs the command.
 pub(super) fn run(args: &SignatureArgs, output: &mut Output) -> Result<(), Error> {
-    let bar = Bar::new();
-    let presets = presets(&mut |preset, done, steps| bar.show(preset, done, steps));
+    let bar = Progress::bar();
+    let presets = presets(&mut |preset, done, steps| show(&bar, preset, done, steps));
     drop(bar);
     if args.json {
         let playouts = presets.iter().map(|preset| preset.parts.len() as u64 * PLAYOUTS).sum();

@@ -5,7 +5,7 @@ use svg::node::element::{Element, Group, Text};
 
 use super::board::{self, Layout};
 use super::{Drawing, INK};
-use crate::words;
+use crate::terminal::describe;
 
 /// The height of a line.
 const LINE: usize = 26;
@@ -24,7 +24,7 @@ pub(super) fn draw(layout: &Layout, drawing: &Drawing, game: &Game) -> Legend {
         y: layout.height() as f64 + 8.0,
         count: 0,
     };
-    lines.text(&words::turn(game), "bold");
+    lines.text(&describe::turn(game), "bold");
     for line in &drawing.lines {
         lines.text(line, "normal");
     }

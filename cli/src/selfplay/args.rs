@@ -1,101 +1,117 @@
-//! What can be said on the command line.
+//! Options of `federa selfplay`.
 
 use std::path::PathBuf;
 
-use clap::{ArgAction, Subcommand};
+use clap::{Args, Subcommand};
+use federa_selfplay::plan::Shard;
+use federa_selfplay::stats::Confidence;
 
 use super::tournament::Tournament;
 use super::values;
-use federa_selfplay::plan::Shard;
+
+const RUN: &str = "\
+Players: a preset (default, guided, uct, rave, random), or swapper or keeper,
+which play at random but always or never swap. Changes follow after colons:
+default:playouts=5000:exploration=0.3. The keys playouts, time, clock and
+increment (for a whole game and for each move of it, as in
+default:clock=60s:increment=1s), threads (search threads) and memory are limits,
+others parameters of the search. A clock that runs out is told but does not lose
+the game. A single player plays itself; with several, the games come in pairs
+with the same opening and the seats exchanged.
+
+Ctrl-C stops after what is finished, with exit status 3; the same command goes
+on.
+
+Examples:
+  federa selfplay run --size 7 --games 200 --players default,uct --out m.jsonl
+  federa selfplay report m.jsonl";
+
+const REPORT: &str = "\
+Examples:
+  federa selfplay report m.jsonl --html m.html
+  federa selfplay report --csv 1-of-2.jsonl 2-of-2.jsonl.gz
+  zcat m.jsonl.gz | federa selfplay report --json -";
+
+const MERGE: &str = "\
+Equal duplicates are fine, different games of one index an error. Missing games
+are listed on standard error; the exit status is then 3.
+
+Example:
+  federa selfplay merge *-of-8.jsonl --out all.jsonl";
 
 /// What to do.
 #[derive(Subcommand, Clone, Debug)]
 pub(crate) enum SelfplayCommand {
-    /// Play games into a file; the same command again resumes.
+    /// Play games into a file; the same command again resumes
     Run(Box<RunArgs>),
-    /// Say what files of games show.
+    /// Say what files of games show
     Report(ReportArgs),
-    /// Join the files of shards, or bring one file into the order of its games.
+    /// Join the files of shards, or bring one file into the order of its games
     Merge(MergeArgs),
 }
 
 /// Options of `run`.
-#[derive(clap::Args, Clone, Debug)]
-#[command(after_help = "\
-Players: a preset (default, uct, rave, random), or swapper or keeper, which play at random but
-always or never swap. Changes follow after colons: default:playouts=5000:exploration=0.3. The keys
-playouts, time, clock and increment (for a whole game and for each move of it, as in
-default:clock=60s:increment=1s), threads (search threads) and memory are limits, others parameters
-of the search. A clock that runs out is told but does not lose the game.
-A single player plays itself; with several, the games come in pairs with the same opening and the
-seats exchanged.
-
-Exit status: 0 all games are in the file, 3 interrupted (run the same command again), 2 wrong
-input, 1 the machine failed.
-
-Example:
-  federa selfplay run --sizes 7 --games 200 --players default,uct --openings random:2 --out m.jsonl
-  federa selfplay report m.jsonl")]
+#[derive(Args, Clone, Debug)]
+#[command(after_help = RUN)]
 pub(crate) struct RunArgs {
-    /// A tournament file (TOML) with the options below as keys; what is said here too wins.
+    /// A tournament file (TOML) with the options below as keys; what is said here too wins
     #[arg(value_name = "TOURNAMENT")]
     pub(crate) file: Option<PathBuf>,
-    /// What is played.
+    /// What is played
     #[command(flatten)]
     pub(crate) tournament: Tournament,
-    /// Play one part of the games only: I of N, as in 2/8.
+    /// Play one part of the games only: I of N, such as 2/8
     #[arg(long, value_name = "I/N")]
     pub(crate) shard: Option<Shard>,
-    /// Append how fast the players were, and whose clock ran out, to a file, instead of telling it
-    /// on standard error.
+    /// Append how fast the players were, and whose clock ran out, to a file,
+    /// instead of telling it on standard error
     #[arg(long, value_name = "FILE")]
     pub(crate) log: Option<PathBuf>,
-    /// Show no progress and no speed; a clock that ran out is told all the same.
+    /// Show no progress and no speed; a clock that ran out is told all the same
     #[arg(long, short)]
     pub(crate) quiet: bool,
 }
 
 /// Options of `report`.
-#[derive(clap::Args, Clone, Debug)]
+#[derive(Args, Clone, Debug)]
+#[command(after_help = REPORT)]
 pub(crate) struct ReportArgs {
-    /// Files of games, of one run or of several.
+    /// Files of games, of one run or of several; - is standard input
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
-    /// Print JSON.
+    /// Answer with one JSON object
     #[arg(long, conflicts_with = "csv")]
     pub(crate) json: bool,
-    /// Print CSV: one line for every number, with its interval.
+    /// Answer with CSV: one line for every number, with its interval
     #[arg(long)]
     pub(crate) csv: bool,
-    /// Also write a page with plots, an opening map and a replayer.
+    /// Also write a page with plots, an opening map and a replayer
     #[arg(long, value_name = "FILE")]
     pub(crate) html: Option<PathBuf>,
-    /// Games of each cell that the page can replay.
+    /// Games of each cell that the page can replay
     #[arg(long, value_name = "N", default_value = "100", value_parser = values::replays,
           allow_negative_numbers = true)]
     pub(crate) replays: usize,
-    /// Exact intervals (Clopper and Pearson) instead of Wilson's.
+    /// Exact intervals (Clopper and Pearson) instead of Wilson's
     #[arg(long)]
     pub(crate) exact: bool,
-    /// The confidence of the intervals, as a share of one.
+    /// The confidence of the intervals, as a share of one
     #[arg(long, value_name = "LEVEL", default_value = "0.95", value_parser = values::confidence,
           allow_negative_numbers = true)]
-    pub(crate) confidence: federa_selfplay::stats::Confidence,
+    pub(crate) confidence: Confidence,
 }
 
 /// Options of `merge`.
-#[derive(clap::Args, Clone, Debug)]
-#[command(after_help = "\
-Equal duplicates are fine, different games of one index an error. Missing games are listed on
-standard error; the exit status is then 3.")]
+#[derive(Args, Clone, Debug)]
+#[command(after_help = MERGE)]
 pub(crate) struct MergeArgs {
-    /// Files of one run.
+    /// Files of one run; - is standard input
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
-    /// Where to write; standard output if not given.
+    /// Where to write; standard output if not given
     #[arg(long, short, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-    /// Write over a file that is there.
-    #[arg(long, action = ArgAction::SetTrue, requires = "out")]
+    /// Write over a file that is there
+    #[arg(long, requires = "out")]
     pub(crate) force: bool,
 }

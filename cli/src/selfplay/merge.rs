@@ -1,13 +1,12 @@
 //! `merge`: joins files of one run.
 
-use std::path::{Path, PathBuf};
-
 use federa_selfplay::record;
 
 use super::args::MergeArgs;
 use super::tell_torn;
 use crate::error::Error;
-use crate::output::Output;
+use crate::terminal::files;
+use crate::terminal::output::Output;
 
 /// Ranges of missing games that are listed.
 const MOST_RANGES: usize = 20;
@@ -23,12 +22,12 @@ pub(crate) fn merge(args: &MergeArgs, output: &mut Output) -> Result<(), Error> 
     {
         return Err(Error::Input(format!(
             "{} is there already; --force writes over it",
-            out.display()
+            files::name(out)
         )));
     }
     let merged = record::merge(&args.files)?;
     match &args.out {
-        Some(out) => replace(out, &merged.text())?,
+        Some(out) => files::write(out, &merged.text())?,
         None => output.print(&merged.text())?,
     }
     tell_torn(&merged.torn);
@@ -49,19 +48,4 @@ pub(crate) fn merge(args: &MergeArgs, output: &mut Output) -> Result<(), Error> 
 
 fn range(from: u64, to: u64) -> String {
     if from == to { from.to_string() } else { format!("{from}-{to}") }
-}
-
-/// Writes a file beside its place and then moves it there, so that there is never half of it.
-///
-/// # Errors
-/// If it cannot be written.
-pub(crate) fn replace(path: &Path, text: &str) -> Result<(), Error> {
-    let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push(".part");
-    let part: PathBuf = path.with_file_name(name);
-    let written = std::fs::write(&part, text).and_then(|()| std::fs::rename(&part, path));
-    written.map_err(|error| {
-        let _ = std::fs::remove_file(&part);
-        federa_selfplay::Error::file("write", path, &error).into()
-    })
 }

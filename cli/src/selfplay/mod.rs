@@ -13,7 +13,8 @@ use std::path::PathBuf;
 
 pub(crate) use self::args::SelfplayCommand;
 use crate::error::Error;
-use crate::output::{Output, tell};
+use crate::terminal::files;
+use crate::terminal::output::{Output, tell};
 
 /// Carries out a command.
 pub(crate) fn run(command: SelfplayCommand, output: &mut Output) -> Result<(), Error> {
@@ -27,6 +28,6 @@ pub(crate) fn run(command: SelfplayCommand, output: &mut Output) -> Result<(), E
 /// Names files whose last line was torn.
 fn tell_torn(paths: &[PathBuf]) {
     for path in paths {
-        tell(&format!("note: {}: the last line is torn and was left out", path.display()));
+        tell(&format!("note: {}: the last line is torn and was left out", files::name(path)));
     }
 }

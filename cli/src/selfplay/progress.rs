@@ -1,11 +1,14 @@
 //! [`Progress`]: what is shown while a run goes on, on standard error. A bar for
 //! every cell on a terminal, ever more rarely a line for every cell elsewhere.
 
-use std::io::{IsTerminal, Write};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use federa::{Color, Seat};
-use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
+
+use crate::terminal::format::{count, percent, thousands};
+use crate::terminal::output::tell;
+use crate::terminal::progress::{self, Schedule};
 
 use federa_selfplay::game::Played;
 use federa_selfplay::plan::Plan;
@@ -15,18 +18,6 @@ use federa_selfplay::run::Monitor;
 use federa_selfplay::run::speed::Speed;
 use federa_selfplay::tally::Sequential;
 
-/// The time until the first report without a terminal.
-const FIRST: Duration = Duration::from_secs(10);
-
-/// The longest time between two of them.
-const LONGEST: Duration = Duration::from_secs(600);
-
-/// When the report after one at this time is due. A run that has lasted long is
-/// in no hurry to be told, and its log stays short.
-fn next_report(now: Duration) -> Duration {
-    now + now.clamp(FIRST, LONGEST)
-}
-
 /// The state of all cells and of the display.
 pub(crate) struct Progress {
     quiet: bool,
@@ -34,9 +25,7 @@ pub(crate) struct Progress {
     cells: Vec<Cell>,
     speed: Speed,
     bars: Vec<ProgressBar>,
-    began: Instant,
-    /// When the next report is due, from the start on.
-    due: Duration,
+    schedule: Schedule,
 }
 
 /// The state of one cell.
@@ -58,8 +47,8 @@ impl Progress {
     /// Shows no progress if `quiet`; `threads` games go on at a time.
     pub(crate) fn new(quiet: bool, threads: usize) -> Progress {
         let (cells, bars) = (Vec::new(), Vec::new());
-        let (began, due) = (Instant::now(), FIRST);
-        Progress { quiet, threads, cells, speed: Speed::new(0), bars, began, due }
+        let (speed, schedule) = (Speed::new(0), Schedule::start());
+        Progress { quiet, threads, cells, speed, bars, schedule }
     }
 
     /// What the run did, for its log.
@@ -107,9 +96,8 @@ impl Progress {
         if let Some(test) = test {
             text += &format!("{}\n", sprt_line(test));
         }
-        text += &format!("time left about {left}\n");
-        // Progress that cannot be told is no reason to stop.
-        let _ = std::io::stderr().write_all(text.as_bytes());
+        text += &format!("time left about {left}");
+        tell(&text);
     }
 }
 
@@ -125,7 +113,7 @@ impl Cell {
         if self.done == 0 {
             return "no rates yet".into();
         }
-        let percent = |wins: u64| format!("{:.1} %", 100.0 * wins as f64 / self.done as f64);
+        let percent = |wins: u64| percent(wins as f64 / self.done as f64);
         let mut text = format!("first seat {}, Dark {}", percent(self.first), percent(self.dark));
         if plan.cells().iter().any(|cell| cell.pie) {
             text += &format!(", swap {}", percent(self.swaps));
@@ -158,31 +146,22 @@ impl Monitor for Progress {
         for &index in todo {
             self.cells[plan.game(index).cell].planned += 1;
         }
-        let mut err = std::io::stderr();
         if !found.is_empty() && !self.quiet {
-            let there = if found.len() == 1 { "game is" } else { "games are" };
-            let (found, todo) = (found.len(), todo.len());
-            let _ = writeln!(err, "{found} {there} there already, {todo} to play");
+            let found = count(found.len() as u64, "game");
+            tell(&format!("{found} found in the file, {} to play", thousands(todo.len() as u64)));
         }
         // What the results are worth is no progress.
         if !todo.is_empty() && plan.options().players.iter().any(PlayerSpec::is_timed) {
-            let _ = writeln!(
-                err,
-                "note: with limits of time the games depend on the machine and on what else it does"
+            tell(
+                "note: with limits of time the games depend on the machine and on what else it does",
             );
         }
-        if !self.quiet && std::io::stderr().is_terminal() {
-            let all = MultiProgress::new();
-            let style = "{prefix:>15} {bar:24} {pos}/{len} {msg}";
-            let style = ProgressStyle::with_template(style).expect("the template is valid");
-            self.bars = self
-                .cells
-                .iter()
-                .map(|cell| {
-                    let bar = all.add(ProgressBar::new(cell.planned).with_style(style.clone()));
-                    bar.with_prefix(cell.name.clone()).with_position(cell.done)
-                })
-                .collect();
+        if !self.quiet && progress::is_drawn() {
+            let cells = self.cells.iter().map(|cell| (cell.name.clone(), cell.planned));
+            self.bars = progress::bars(&cells.collect::<Vec<_>>());
+            for (bar, cell) in self.bars.iter().zip(&self.cells) {
+                bar.set_position(cell.done);
+            }
         }
     }
 
@@ -195,9 +174,7 @@ impl Monitor for Progress {
             return;
         }
         if self.bars.is_empty() {
-            let now = self.began.elapsed();
-            if now >= self.due {
-                self.due = next_report(now);
+            if self.schedule.is_due() {
                 self.tell(plan, test);
             }
             return;
@@ -214,21 +191,5 @@ impl Monitor for Progress {
         for bar in &self.bars {
             bar.abandon();
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_day_is_told_in_few_reports() {
-        let mut due = vec![FIRST];
-        while due[due.len() - 1] < Duration::from_secs(24 * 3600) {
-            due.push(next_report(due[due.len() - 1]));
-        }
-        assert_eq!(due[..5], [10, 20, 40, 80, 160].map(Duration::from_secs));
-        assert!(due.windows(2).all(|pair| pair[1] - pair[0] <= LONGEST));
-        assert!(due.len() < 160, "{}", due.len());
     }
 }

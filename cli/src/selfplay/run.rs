@@ -1,5 +1,6 @@
 //! `run`: plays what the file does not hold yet.
 
+use std::ffi::OsString;
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::Path;
@@ -13,8 +14,9 @@ use super::args::RunArgs;
 use super::progress::Progress;
 use super::tournament::Tournament;
 use crate::error::Error;
-use crate::output::tell;
-use crate::signals;
+use crate::terminal::files::{self, Kind};
+use crate::terminal::output::tell;
+use crate::terminal::signals;
 
 /// Carries out `run`.
 ///
@@ -30,6 +32,11 @@ pub(crate) fn run(args: &RunArgs) -> Result<(), Error> {
     let Some(out) = &tournament.out else {
         return Err(Error::Input("expected --out FILE for the games".into()));
     };
+    let inputs = args.file.as_deref().into_iter().chain(tournament.file_of_openings());
+    let games = files::Output { option: "--out", path: out, kind: None };
+    let speed = args.log.as_deref();
+    let speed = speed.map(|path| files::Output { option: "--log", path, kind: Some(Kind::Text) });
+    files::check(inputs, &[Some(games), speed].into_iter().flatten().collect::<Vec<_>>())?;
     let plan = Plan::new(options, tournament.seed.unwrap_or(1))?;
     let job = Job { plan: &plan, shard: args.shard.unwrap_or_default(), threads, out };
     let mut progress = Progress::new(args.quiet, threads);
@@ -45,7 +52,7 @@ pub(crate) fn run(args: &RunArgs) -> Result<(), Error> {
             Ok(())
         }
         Outcome::Incomplete { done, planned } => {
-            let out = out.display();
+            let out = files::name(out);
             let command = command();
             Err(Error::Incomplete(format!(
                 "incomplete: {done} of {planned} games are in {out}; to resume:\n{command}"
@@ -75,11 +82,12 @@ fn append(path: &Path, lines: &[String]) -> std::io::Result<()> {
 /// The command that was given, quoted for a shell where needed.
 fn command() -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./,:=%+@".contains(c);
-    let quote = |word: String| {
-        if !word.is_empty() && word.chars().all(plain) {
-            return word;
+    let quote = |word: OsString| {
+        let word = word.to_string_lossy().into_owned();
+        match !word.is_empty() && word.chars().all(plain) {
+            true => word,
+            false => format!("'{}'", word.replace('\'', r"'\''")),
         }
-        format!("'{}'", word.replace('\'', r"'\''"))
     };
-    std::env::args().map(quote).collect::<Vec<_>>().join(" ")
+    std::env::args_os().map(quote).collect::<Vec<_>>().join(" ")
 }

@@ -1,18 +1,14 @@
 //! A report as text for people.
 
 use anstyle::Style;
-use comfy_table::{CellAlignment, ContentLineStyle, LineStyle, Table, TableStyle};
 use federa_selfplay::report::grids::{Grid, grids, runs};
 use federa_selfplay::report::model::Report;
 
-/// Tables have a line below the header and no others.
-const LOOK: TableStyle = TableStyle::new()
-    .header_lines(ContentLineStyle::none())
-    .header_separator(LineStyle::none().fill('-').junction('-'))
-    .content_lines(ContentLineStyle::none());
+use crate::terminal::paint::{STRONG, painted};
+use crate::terminal::table::{Align, Table};
 
 /// The whole text; titles are bold.
-pub(crate) fn text(report: &Report) -> String {
+pub(super) fn text(report: &Report) -> String {
     let mut parts = vec![runs(report).join("\n") + "\n"];
     parts.extend(grids(report).iter().map(section));
     if !report.notes.is_empty() {
@@ -23,12 +19,9 @@ pub(crate) fn text(report: &Report) -> String {
 }
 
 fn section(grid: &Grid) -> String {
-    let mut table = Table::new();
-    table.load_style(LOOK).set_header(&grid.header).add_rows(&grid.rows);
-    for column in table.column_iter_mut() {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    let bold = Style::new().bold();
+    let columns: Vec<_> = grid.header.iter().map(|head| (head, Align::Right)).collect();
+    let mut table = Table::new(&columns);
+    grid.rows.iter().for_each(|row| table.row(Style::new(), row.clone()));
     let foot = grid.foot.map(|foot| format!("{foot}\n")).unwrap_or_default();
-    format!("{bold}{}{bold:#}\n{table}\n{foot}", grid.title)
+    format!("{}\n{}{foot}", painted(STRONG, &grid.title), table.render())
 }

@@ -3,13 +3,14 @@
 
 use std::path::{Path, PathBuf};
 
-use serde::Deserialize;
-
-use super::values;
-use federa_selfplay::Error;
 use federa_selfplay::openings::Openings;
 use federa_selfplay::options::{Options, Pairing, SprtOptions};
 use federa_selfplay::players::{Defaults, PlayerSpec, spec};
+use federa_selfplay::{Error, files};
+use serde::Deserialize;
+
+use super::values;
+use crate::options::values::{MOST_THREADS, games, playouts, processors, seed, threads};
 
 /// Games in each cell when nothing is said.
 const GAMES: u64 = 100;
@@ -21,52 +22,57 @@ const MATCH_OPENING: usize = 2;
 #[derive(clap::Args, Deserialize, Clone, Debug, Default)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Tournament {
-    /// Board sizes, 2 to 19 [default: 13].
-    #[arg(long, value_name = "N,...", value_delimiter = ',', value_parser = values::size,
-          allow_negative_numbers = true)]
-    pub(crate) sizes: Option<Vec<usize>>,
-    /// Pie rule: off, on or off,on [default: off].
-    #[arg(long, value_name = "off,on", value_delimiter = ',')]
+    /// Board sizes, 2 to 19, a list such as 5,9 [default: 13]
+    #[arg(long, alias = "sizes", value_name = "N,...", value_delimiter = ',',
+          value_parser = values::size, allow_negative_numbers = true)]
+    #[serde(alias = "sizes")]
+    pub(crate) size: Option<Vec<usize>>,
+    /// Pie rule: off, on or off,on [default: off]
+    #[arg(long, value_name = "off|on,...", value_delimiter = ',', num_args = 0..=1,
+          default_missing_value = "on", value_parser = values::switch())]
     pub(crate) pie: Option<Vec<Switch>>,
-    /// Games in each cell (size and pie rule) and pairing [default: 100].
-    #[arg(long, value_name = "N", value_parser = values::games, allow_negative_numbers = true)]
+    /// Games in each cell (size and pie rule) and pairing [default: 100]
+    #[arg(long, value_name = "N", value_parser = games, allow_negative_numbers = true)]
     pub(crate) games: Option<u64>,
-    /// Players, see below [default: default].
+    /// Players, see below [default: default]
     #[arg(long, value_name = "PLAYER,...", value_delimiter = ',')]
     pub(crate) players: Option<Vec<String>>,
-    /// Playouts a move, for players that do not say theirs [default: 1000].
-    #[arg(long, value_name = "N", value_parser = values::playouts, allow_negative_numbers = true)]
+    /// Playouts a move, for players that do not say theirs [default: 1000]
+    #[arg(long, value_name = "N", value_parser = playouts, allow_negative_numbers = true)]
     pub(crate) playouts: Option<u64>,
-    /// Time a move, as in 100ms, for players that do not say theirs. Results then depend on the machine.
-    #[arg(long, value_name = "TIME")]
+    /// Time a move, such as 100ms, for players that do not say theirs. Results
+    /// then depend on the machine
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true)]
     pub(crate) time: Option<String>,
-    /// Who meets whom, if there are more than two players [default: round-robin].
-    #[arg(long, value_name = "PAIRING", value_parser = values::pairing)]
+    /// Who meets whom, if there are more than two players [default: round-robin]
+    #[arg(long, value_name = "PAIRING", value_parser = values::pairing())]
     pub(crate) pairing: Option<Pairing>,
-    /// How games start: none, random:K (K random moves; with the pie rule one, so that the swap
-    /// is the second player's own decision), all (every first move in turn) or a FILE of openings,
-    /// one a line [default: none for a single player, else random:2].
+    /// How games start: none, random:K (K random moves; with the pie rule one, so
+    /// that the swap is the second player's own decision), all (every first move
+    /// in turn) or a FILE of openings, one a line [default: none for a single
+    /// player, else random:2]
     #[arg(long, value_name = "OPENINGS")]
     pub(crate) openings: Option<String>,
-    /// End a game when a player's search has proven its result.
+    /// End a game when a player's search has proven its result
     #[arg(long, num_args = 0..=1, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) adjudicate: Option<bool>,
-    /// Stop a match of two players when this test is decided, as in elo0=0,elo1=20.
+    /// Stop a match of two players when this test is decided, such as
+    /// elo0=0,elo1=20
     #[arg(long, value_name = "elo0=A,elo1=B")]
     pub(crate) sprt: Option<String>,
-    /// The master seed; another one gives other games [default: 1].
-    #[arg(long, value_name = "N", value_parser = values::seed, allow_negative_numbers = true)]
+    /// The master seed; another one gives other games [default: 1]
+    #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
-    /// Games side by side [default: the processors that there are].
-    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
+    /// Games side by side [default: one for each processor]
+    #[arg(long, value_name = "T", value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<usize>,
-    /// The file for the games.
+    /// The file for the games
     #[arg(long, short, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
 }
 
 /// Off or on.
-#[derive(Deserialize, clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Switch {
     /// Off.
@@ -81,12 +87,12 @@ impl Tournament {
     /// # Errors
     /// If it cannot be read, or which line is wrong.
     pub(crate) fn read(path: &Path) -> Result<Tournament, Error> {
-        let text = std::fs::read_to_string(path).map_err(|e| Error::file("read", path, &e))?;
+        let text = files::read_text(path)?;
         toml::from_str(&text).map_err(|error| {
             let start = error.span().map_or(0, |span| span.start.min(text.len()));
             let line = text.as_bytes()[..start].iter().filter(|&&b| b == b'\n').count() + 1;
             let what = error.message().replace('\n', " ");
-            Error::input(format!("{}: line {line}: {what}", path.display()))
+            Error::input(format!("{}: line {line}: {what}", files::name(path)))
         })
     }
 
@@ -98,7 +104,7 @@ impl Tournament {
         let (playouts, time) =
             if limited { (self.playouts, self.time) } else { (other.playouts, other.time) };
         Tournament {
-            sizes: self.sizes.or(other.sizes),
+            size: self.size.or(other.size),
             pie: self.pie.or(other.pie),
             games: self.games.or(other.games),
             players: self.players.or(other.players),
@@ -136,7 +142,7 @@ impl Tournament {
         };
         let pie = self.pie.clone().unwrap_or_else(|| vec![Switch::Off]);
         let options = Options {
-            sizes: self.sizes.clone().unwrap_or_else(|| vec![federa::Size::STANDARD.get()]),
+            sizes: self.size.clone().unwrap_or_else(|| vec![federa::Size::STANDARD.get()]),
             pie: pie.iter().map(|&switch| switch == Switch::On).collect(),
             games: self.games.unwrap_or(GAMES),
             players,
@@ -150,15 +156,22 @@ impl Tournament {
     }
 
     /// Games side by side.
-    ///
-    /// # Errors
-    /// If it is none.
     pub(crate) fn threads(&self) -> Result<usize, Error> {
-        match self.threads {
-            Some(0) => Err(Error::input("--threads: expected at least 1")),
-            Some(threads) => Ok(threads),
-            None => Ok(std::thread::available_parallelism().map_or(1, usize::from)),
+        let threads = self.threads.unwrap_or_else(processors);
+        // A file's number has not gone through the parser of the option.
+        match threads {
+            1..=MOST_THREADS => Ok(threads),
+            _ => Err(Error::input(format!(
+                "--threads: expected 1 to {MOST_THREADS}, found {threads}"
+            ))),
         }
+    }
+
+    /// The file of openings, if they come from one.
+    pub(crate) fn file_of_openings(&self) -> Option<&Path> {
+        let is_word =
+            |text: &&String| ["none", "all"].contains(&text.as_str()) || text.starts_with("random");
+        self.openings.as_ref().filter(|text| !is_word(text)).map(Path::new)
     }
 }
 

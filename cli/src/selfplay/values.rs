@@ -1,20 +1,22 @@
-//! Reading the values of options.
+//! Reading the values of options that only tournaments have.
 
+use clap::builder::TypedValueParser;
 use federa::Size;
 use federa::text::notation::excerpt;
-use federa_selfplay::units::number;
-
 use federa_selfplay::options::Pairing;
 use federa_selfplay::stats::Confidence;
 
-/// A board size.
+use super::tournament::Switch;
+use crate::options::values::{self, named, number};
+
+/// A board size, as a number.
 pub(super) fn size(text: &str) -> Result<usize, String> {
-    number(text, "a board size", Size::MIN as u64..=Size::MAX as u64).map(|n| n as usize)
+    values::size(text).map(Size::get)
 }
 
-/// A number of games.
-pub(super) fn games(text: &str) -> Result<u64, String> {
-    number(text, "a number of games", 0..=u64::MAX)
+/// Off or on.
+pub(super) fn switch() -> impl TypedValueParser<Value = Switch> {
+    named([("off", Switch::Off), ("on", Switch::On)])
 }
 
 /// A number of games that a page holds.
@@ -22,28 +24,9 @@ pub(super) fn replays(text: &str) -> Result<usize, String> {
     number(text, "a number of games", 0..=usize::MAX as u64).map(|n| n as usize)
 }
 
-/// A number of playouts.
-pub(super) fn playouts(text: &str) -> Result<u64, String> {
-    number(text, "a number of playouts", 1..=u64::MAX)
-}
-
-/// A seed.
-pub(super) fn seed(text: &str) -> Result<u64, String> {
-    number(text, "a seed", 0..=u64::MAX)
-}
-
 /// Who meets whom.
-pub(super) fn pairing(text: &str) -> Result<Pairing, String> {
-    match text {
-        "round-robin" => Ok(Pairing::RoundRobin),
-        "gauntlet" => Ok(Pairing::Gauntlet),
-        _ => Err(format!("expected round-robin or gauntlet, found {}", excerpt(text))),
-    }
-}
-
-/// A number of threads.
-pub(super) fn threads(text: &str) -> Result<usize, String> {
-    number(text, "a number of threads", 1..=usize::MAX as u64).map(|n| n as usize)
+pub(super) fn pairing() -> impl TypedValueParser<Value = Pairing> {
+    named([("round-robin", Pairing::RoundRobin), ("gauntlet", Pairing::Gauntlet)])
 }
 
 /// How sure intervals are.

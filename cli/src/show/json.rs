@@ -3,7 +3,7 @@
 use federa::{Color, Conversion, Game, Move};
 use serde::Serialize;
 
-use crate::words;
+use crate::terminal::describe;
 
 /// A position with what the rules say about it. Lists of moves are in the
 /// order of their characters, so `Ca10` comes before `Ca2`.
@@ -54,9 +54,9 @@ pub(super) fn answer(game: &Game) -> Answer {
             d: entries(position.conversions(Color::Dark)),
             l: entries(position.conversions(Color::Light)),
         },
-        seat_to_move: to_move.map(|color| words::seat_name(game.seat_of(color))),
+        seat_to_move: to_move.map(|color| describe::seat_name(game.seat_of(color))),
         swapped: game.swapped(),
-        winning_seat: game.winning_seat().map(words::seat_name),
+        winning_seat: game.winning_seat().map(describe::seat_name),
     }
 }
 

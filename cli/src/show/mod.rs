@@ -5,10 +5,10 @@ mod text;
 
 use clap::Args;
 
-use super::drawing::{DrawArgs, Drawing};
-use super::output::Output;
-use super::source::Source;
+use crate::drawing::{DrawArgs, Drawing};
 use crate::error::Error;
+use crate::options::source::Source;
+use crate::terminal::output::Output;
 
 /// Options of `federa show`.
 #[derive(Args, Debug)]
@@ -27,10 +27,10 @@ pub(super) struct ShowArgs {
 
 /// Runs the command.
 pub(super) fn run(args: ShowArgs, output: &mut Output) -> Result<(), Error> {
-    let mut target = args.draw.open(&args.source)?;
+    let target = args.draw.open(&args.source)?;
     for (index, game) in args.source.games()?.enumerate() {
         let game = game?;
-        if let Some(target) = &mut target {
+        if let Some(target) = &target {
             target.write(&game, &Drawing::default())?;
         }
         if args.json {

@@ -6,9 +6,9 @@ use anstyle::Style;
 use federa::text::picture::{Picture, Symbols};
 use federa::{Color, Game, GroupInfo, Move, Point, Position};
 
-use crate::paint::{self, painted};
-use crate::table::{Align, Table};
-use crate::words;
+use crate::terminal::paint::{self, painted};
+use crate::terminal::table::{Align, Table};
+use crate::terminal::{describe, format};
 
 /// Where lines of moves are broken.
 const WIDTH: usize = 78;
@@ -18,7 +18,7 @@ pub(super) fn page(game: &Game, ascii: bool) -> String {
     let symbols = if ascii { Symbols::Ascii } else { Symbols::Unicode };
     let picture = Picture::of_game(game).symbols(symbols);
     let mut page = paint::picture(&picture);
-    let _ = write!(page, "\n{}", words::state(game));
+    let _ = write!(page, "\n{}", describe::state(game));
     let _ = writeln!(page, "{}\n", painted(paint::FAINT, game.position()));
     page += &groups(game.position(), symbols);
     if game.winner().is_none() {
@@ -88,12 +88,12 @@ fn moves(position: &Position) -> String {
     } else if !empty.is_empty() {
         let points = if empty.len() == 1 { "the empty point" } else { "the empty points" };
         let _ = writeln!(text, "  place R or S on {points}");
-        let _ = writeln!(text, "{}", words::wrap(&runs(&empty), 4, WIDTH));
+        let _ = writeln!(text, "{}", format::wrap(&runs(&empty), 4, WIDTH));
     }
     let conversions: Vec<String> =
         legal.iter().filter(|mv| matches!(mv, Move::Convert(_))).map(|mv| mv.to_string()).collect();
     if !conversions.is_empty() {
-        let _ = writeln!(text, "  convert\n{}", words::wrap(&conversions, 4, WIDTH));
+        let _ = writeln!(text, "  convert\n{}", format::wrap(&conversions, 4, WIDTH));
     }
     if legal.contains(&Move::Swap) {
         text += "  swap: the second player takes Dark, and Light is to move\n";

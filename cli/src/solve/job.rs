@@ -8,11 +8,11 @@ use federa::Stop;
 use federa::solve::any::AnySolver;
 use federa::solve::solver::{Budget, Solution};
 use federa::{Color, Game, Move, Seat, Size};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::openings::{self, Opening};
 use super::values::{self, FileOfValues};
 use crate::error::Error;
+use crate::terminal::progress::Progress;
 
 /// The budget of each position.
 pub(super) struct Job<'a> {
@@ -69,9 +69,10 @@ impl Job<'_> {
     /// Solves the position of a game, or the positions after its first moves.
     pub(super) fn run(&self, game: &Game, openings: bool) -> Result<Answer, Error> {
         let start = Instant::now();
-        let bar = bar();
+        let progress = Progress::spinner();
+        progress.message("solving");
         let mut answer = if openings && game.winner().is_none() {
-            openings::solve(self, game, start, &bar)?
+            openings::solve(self, game, start, &progress)?
         } else {
             let mut oracle = self.oracle(game.position().size(), self.memory)?;
             let Solution { wins, line, nodes } = self.solve(&mut oracle, game, start)?;
@@ -85,7 +86,6 @@ impl Job<'_> {
                 openings: openings.then(Vec::new),
             }
         };
-        bar.finish_and_clear();
         answer.elapsed = start.elapsed();
         Ok(answer)
     }
@@ -146,13 +146,4 @@ pub(super) fn value(game: &Game, wins: Option<bool>, line: &[Move]) -> Value {
     let mover = position.to_move();
     let color = wins.map(|wins| if wins { mover } else { !mover });
     Value { color, seat: color.map(|color| game.seat_of(color)) }
-}
-
-/// A sign of life on standard error, where that is a terminal.
-fn bar() -> ProgressBar {
-    let style = ProgressStyle::with_template("{spinner} solving, {elapsed} {msg}");
-    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-    bar.set_style(style.expect("a valid template").tick_chars("|/-\\ "));
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::job;
 use super::openings::Opening;
-use crate::words;
+use crate::terminal::describe;
 
 /// Who wins a position with best play. Values are colours, whoever is to move.
 #[derive(Serialize)]
@@ -56,7 +56,7 @@ pub(super) fn answer(game: &Game, answer: &job::Answer) -> Answer {
     Answer {
         position: position.to_string(),
         value: answer.value.color.map(Color::letter),
-        winner_seat: answer.value.seat.map(words::seat_name),
+        winner_seat: answer.value.seat.map(describe::seat_name),
         line: written(&answer.line),
         nodes: answer.nodes,
         size: position.size().get(),
@@ -77,7 +77,7 @@ fn entry(opening: &Opening) -> Entry {
         class: opening.class,
         position: opening.position.to_string(),
         value: opening.value.color.map(Color::letter),
-        winner_seat: opening.value.seat.map(words::seat_name),
+        winner_seat: opening.value.seat.map(describe::seat_name),
         line: written(&opening.line),
         nodes: opening.nodes,
     }

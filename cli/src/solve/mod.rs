@@ -6,17 +6,17 @@ mod openings;
 mod text;
 mod values;
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
 
 use self::job::Job;
-use super::output::Output;
-use super::source::Source;
-use super::{signals, units};
 use crate::error::Error;
+use crate::options::source::Source;
+use crate::options::values as parse;
+use crate::terminal::output::Output;
+use crate::terminal::signals;
 
 /// How long a position is searched when nothing else is said.
 const DEFAULT_TIME: Duration = Duration::from_secs(60);
@@ -38,14 +38,14 @@ pub(super) struct SolveArgs {
 struct BudgetArgs {
     /// Give up after this long, such as 500ms, 5s or 2m [default: 1m, without
     /// --nodes]
-    #[arg(long, value_name = "TIME", value_parser = units::time, allow_hyphen_values = true)]
+    #[arg(long, value_name = "TIME", value_parser = parse::time, allow_hyphen_values = true)]
     time: Option<Duration>,
     /// Give up after expanding this many positions, with --openings for each
     /// first move
-    #[arg(long, value_name = "N", value_parser = units::nodes, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = parse::nodes, allow_negative_numbers = true)]
     nodes: Option<u64>,
     /// Memory for the table of positions, such as 512MiB
-    #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = units::memory,
+    #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = parse::memory,
           allow_hyphen_values = true)]
     memory: u64,
     /// Solve the position after every first move, up to symmetry
@@ -53,7 +53,7 @@ struct BudgetArgs {
     openings: bool,
     /// First moves to solve side by side, with --openings; they share the memory
     /// [default: one for each core]
-    #[arg(long, value_name = "T", value_parser = units::threads, allow_negative_numbers = true)]
+    #[arg(long, value_name = "T", value_parser = parse::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
     /// Look up values in FILE, which has those of all positions of a board up to
     /// 4x4. If there is none it is made first, whatever --time says: 4x4 takes
@@ -70,12 +70,11 @@ pub(super) fn run(args: SolveArgs, output: &mut Output) -> Result<(), Error> {
         (None, None) => Some(DEFAULT_TIME),
         (time, _) => time,
     };
-    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let job = Job {
         time,
         nodes: budget.nodes,
         memory: budget.memory,
-        threads: budget.threads.unwrap_or_else(cores),
+        threads: budget.threads.unwrap_or_else(parse::processors),
         values: budget.values,
         stop,
     };

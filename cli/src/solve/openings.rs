@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use federa::{Game, Move, Position, Symmetry};
-use indicatif::ProgressBar;
 use rayon::prelude::*;
 
 use super::job::{self, Answer, Job, Oracle, Value};
 use crate::error::Error;
+use crate::terminal::progress::Progress;
 
 /// A first move that stands for all that are symmetric to it.
 pub(super) struct Opening {
@@ -31,7 +31,7 @@ pub(super) fn solve(
     job: &Job<'_>,
     game: &Game,
     start: Instant,
-    bar: &ProgressBar,
+    progress: &Progress,
 ) -> Result<Answer, Error> {
     let classes = classes(game.position());
     let count = classes.len();
@@ -46,7 +46,7 @@ pub(super) fn solve(
         let opening = opening(job, game, (mv, class), &mut oracle, start);
         oracles.lock().expect("no oracle panics").push(oracle);
         let done = 1 + done.fetch_add(1, Ordering::Relaxed);
-        bar.set_message(format!("{done} of {count} first moves"));
+        progress.message(format!("solving, {done} of {count} first moves"));
         opening
     };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();

@@ -7,16 +7,17 @@ use federa::{Game, Move, Seat};
 
 use super::job::{Answer, Job, Value};
 use super::openings::Opening;
-use crate::paint::{self, painted};
-use crate::table::{Align, Table};
-use crate::words::{self, thousands};
+use crate::terminal::describe;
+use crate::terminal::format::{self, thousands};
+use crate::terminal::paint::{self, painted};
+use crate::terminal::table::{Align, Table};
 
 /// Characters of a line of the page.
 const WIDTH: usize = 80;
 
 /// Whose turn it is, who wins, how, and what it took to know.
 pub(super) fn page(game: &Game, job: &Job<'_>, answer: &Answer) -> String {
-    let mut page = words::state(game);
+    let mut page = describe::state(game);
     let _ = writeln!(page, "{}\n", painted(paint::FAINT, game.position()));
     if game.winner().is_some() {
         return page + "The game is over: there is nothing to solve.\n";
@@ -27,8 +28,8 @@ pub(super) fn page(game: &Game, job: &Job<'_>, answer: &Answer) -> String {
     }
     if !answer.line.is_empty() {
         let moves: Vec<String> = answer.line.iter().map(Move::to_string).collect();
-        let count = words::count(moves.len() as u64, "move");
-        let _ = writeln!(page, "Best play, {count}:\n{}", words::wrap(&moves, 2, WIDTH));
+        let count = format::count(moves.len() as u64, "move");
+        let _ = writeln!(page, "Best play, {count}:\n{}", format::wrap(&moves, 2, WIDTH));
     }
     if let Some(openings) = &answer.openings {
         let _ = write!(page, "\n{}", table(job, openings));
@@ -57,10 +58,10 @@ fn reason(game: &Game, job: &Job<'_>, answer: &Answer) -> String {
     let spent = match (job.stop.is_set(), job.time) {
         (true, _) => "the search was stopped".into(),
         (_, Some(time)) if answer.elapsed >= time => {
-            format!("the time of {} was up", words::seconds(time))
+            format!("the time of {} was up", format::seconds(time))
         }
         _ => {
-            let nodes = words::count(job.nodes.unwrap_or_default(), "node");
+            let nodes = format::count(job.nodes.unwrap_or_default(), "node");
             format!("the budget of {nodes} was spent")
         }
     };
@@ -94,21 +95,21 @@ fn table(job: &Job<'_>, openings: &[Opening]) -> String {
         table.row(Style::new(), row.into());
     }
     let all: usize = openings.iter().map(|opening| opening.class).sum();
-    let count = words::count(openings.len() as u64, "first move");
+    let count = format::count(openings.len() as u64, "first move");
     format!("{}{count} up to symmetry, {all} in all.\n", table.render())
 }
 
 fn effort(job: &Job<'_>, answer: &Answer) -> String {
     if let Some(path) = &job.values {
-        let count = words::count(answer.nodes, "value");
+        let count = format::count(answer.nodes, "value");
         return format!("{count} looked up in {}.", path.display());
     }
     let rate = answer.nodes as f64 / answer.elapsed.as_secs_f64().max(1e-9);
     format!(
         "{} in {} ({} nodes/s), table of {}.",
-        words::count(answer.nodes, "node"),
-        words::seconds(answer.elapsed),
+        format::count(answer.nodes, "node"),
+        format::seconds(answer.elapsed),
         thousands(rate as u64),
-        words::bytes(answer.bytes)
+        format::bytes(answer.bytes)
     )
 }

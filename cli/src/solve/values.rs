@@ -8,10 +8,10 @@ use std::path::Path;
 use federa::Size;
 use federa::Stop;
 use federa::solve::retrograde::{LARGEST, Values, tabulate};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::error::Error;
-use crate::signals;
+use crate::terminal::progress::Progress;
+use crate::terminal::signals;
 
 pub(super) type FileOfValues = Values<File>;
 
@@ -57,17 +57,9 @@ fn make(size: Size, file: &File, threads: usize, stop: &Stop) -> io::Result<bool
     let mut file = BufWriter::with_capacity(1 << 20, file);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.map_err(io::Error::other)?;
-    let bar = bar(size);
-    let progress = |share: f64| bar.set_position((share * bar.length().unwrap_or(0) as f64) as u64);
-    let whole = pool.install(|| tabulate(size, &mut file, stop, &progress));
-    bar.finish_and_clear();
+    let progress = Progress::bar();
+    progress.message(format!("solving all positions of {size}"));
+    let done = |share: f64| progress.done(share);
+    let whole = pool.install(|| tabulate(size, &mut file, stop, &done));
     whole
-}
-
-/// Progress on standard error, where that is a terminal.
-fn bar(size: Size) -> ProgressBar {
-    let style = format!("solving all positions of {size} {{wide_bar}} {{percent}} %, {{eta}} left");
-    let bar = ProgressBar::with_draw_target(Some(1000), ProgressDrawTarget::stderr());
-    bar.set_style(ProgressStyle::with_template(&style).expect("a valid template"));
-    bar
 }

@@ -5,7 +5,7 @@ use std::process::{Command, Output, Stdio};
 use serde_json::Value;
 
 /// The least that can be measured.
-const QUICK: [&str; 6] = ["--seconds", "0.005", "--repeats", "3", "--seed", "7"];
+const QUICK: [&str; 6] = ["--time", "5ms", "--repeats", "3", "--seed", "7"];
 
 fn bench(args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_federa"));
@@ -71,7 +71,7 @@ impl Drop for Scratch {
 
 #[test]
 fn playouts_tell_rates_and_games() {
-    let document = document(&["playouts", "--size", "3,5", "--position", "empty,late"]);
+    let document = document(&["playouts", "--size", "3,5", "--phase", "empty,late"]);
     assert_eq!(document["command"], "playouts");
     assert_eq!(document["options"]["size"], serde_json::json!([3, 5]));
     let rows = document["results"].as_array().expect("rows");
@@ -189,8 +189,8 @@ fn runs_are_compared() {
     for ratio in ratios {
         assert_eq!((&ratio["ratio"], &ratio["verdict"]), (&1.0.into(), &"same".into()));
     }
-    let with_baseline = page(&[&args[..], &["--baseline", one.path()]].concat());
-    let document: Value = serde_json::from_str(&with_baseline).expect("JSON");
+    let with_before = page(&[&args[..], &["--before", one.path()]].concat());
+    let document: Value = serde_json::from_str(&with_before).expect("JSON");
     assert_eq!(document["comparison"]["ratios"].as_array().expect("ratios").len(), 2);
 }
 
@@ -214,7 +214,7 @@ fn a_faster_run_is_called_faster() {
 fn figures_are_drawn() {
     for command in [
         &["playouts", "--size", "3,5"][..],
-        &["scaling", "--size", "3", "--threads", "2", "--of", "playouts"],
+        &["scaling", "--size", "3", "--threads", "2", "--workload", "playouts"],
     ] {
         let file = Scratch::new(command[0]);
         page(&[command, &QUICK, &["--svg", file.path()]].concat());
@@ -230,7 +230,7 @@ fn bad_arguments_are_one_line() {
         (&["nonsense"][..], "expected a command"),
         (&["playouts", "--size", "1"], "--size: expected a board size from 2 to 19"),
         (&["playouts", "--size", ""], "--size: expected a board size"),
-        (&["playouts", "--seconds", "-1"], "--seconds: expected seconds"),
+        (&["playouts", "--time", "-1"], "--time: expected a time from 1ms to 1h"),
         (&["playouts", "--policy", "x"], "--policy: expected one of uniform, fill, guided"),
         (&["playouts", "--threads", "0"], "--threads: expected a number of threads"),
         (&["playouts", "--nonsense"], "expected an option of this command"),
@@ -258,7 +258,7 @@ fn bad_files_are_one_line() {
     assert!(line.contains("/nonexistent/x.svg"), "{line}");
     // Nothing in common.
     let one = Scratch::with("common", &page(&[&quick[..], &["--json"]].concat()));
-    let late = [&quick[..], &["--position", "late", "--baseline", one.path()]].concat();
+    let late = [&quick[..], &["--phase", "late", "--before", one.path()]].concat();
     assert!(complaint(&late, 2).contains("found none"));
 }
 
@@ -285,7 +285,7 @@ fn a_full_disk_is_told_and_a_closed_pipe_is_not() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_federa"));
     command.arg("bench");
     let output = command.args(["signature"]).stdout(full).output().expect("the program runs");
-    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(output.status.code(), Some(1));
     assert!(text(output.stderr).starts_with("federa: standard output: No space left"));
 
     let mut command = Command::new(env!("CARGO_BIN_EXE_federa"));
@@ -299,7 +299,8 @@ fn a_full_disk_is_told_and_a_closed_pipe_is_not() {
 
 #[test]
 fn limits_answer() {
-    let args = ["limits", "--size", "5", "--searches", "4", "--time", "1", "--seconds", "0.01"];
+    let args =
+        ["limits", "--size", "5", "--searches", "4", "--time", "1ms", "--memory-time", "10ms"];
     assert!(page(&args).contains("4 searches of 1 ms"));
     let document: Value =
         serde_json::from_str(&page(&[&args[..], &["--json"]].concat())).expect("one JSON document");

@@ -66,10 +66,21 @@ impl Run {
         serde_json::from_str(&page).expect("JSON")
     }
 
-    /// The one line that a failed run has to say.
+    /// The one line that is said of wrong arguments or input.
     #[track_caller]
     pub(crate) fn complaint(&self) -> &str {
-        assert_eq!(self.code, Some(2), "{}{}", self.out, self.err);
+        self.line(2)
+    }
+
+    /// The one line that is said of a failed operation.
+    #[track_caller]
+    pub(crate) fn failure(&self) -> &str {
+        self.line(1)
+    }
+
+    #[track_caller]
+    fn line(&self, status: i32) -> &str {
+        assert_eq!(self.code, Some(status), "{}{}", self.out, self.err);
         assert_eq!(self.err.matches('\n').count(), 1, "one line: {}", self.err);
         let line = self.err.strip_prefix("federa: ").expect("the program's name");
         line.trim_end()

@@ -113,6 +113,8 @@ fn commands_and_options() {
         ("show a b", "found \"a\""),
         ("show --json=3", "--json: expected no value, found \"3\""),
         ("show --color blue", "--color: expected one of auto, always, never, found \"blue\""),
+        ("bench xyz", "expected a command: playouts, search, perft"),
+        ("selfplay mergee", "expected a command: run, report, merge"),
     ]);
     for args in [&["--help"][..], &["--version"], &["help", "show"], &["analyze", "-h"], &[]] {
         assert!(federa(args).page().contains("federa"));
@@ -130,24 +132,24 @@ fn files_and_streams() {
     let bytes: Vec<u8> = (0..=255).cycle().take(100_000).collect();
     for (run, expected) in [
         (show(b""), "standard input: expected a position, found nothing"),
-        (show(b"\n"), "standard input, line 1: expected a position"),
-        (show(&bytes), "standard input, line 1: "),
+        (show(b"\n"), "standard input: expected a position, found nothing"),
+        (show(&bytes), "standard input: line 1: "),
         (
             show(b"2/2 d\n2/\xff d\n"),
             "line 2: expected UTF-8 text, found the byte 0xff at column 3",
         ),
         (game(b""), "standard input: expected a game record, found nothing"),
-        (game(&bytes), "standard input, line 1: expected a game record"),
+        (game(&bytes), "standard input: line 1: expected a game record"),
         (
             game(b"{}"),
-            "standard input, line 1: expected size: a number from 2 to 19, found nothing",
+            "standard input: line 1: expected size: a number from 2 to 19, found nothing",
         ),
         (game(br#"{"size": 3, "moves": ["Ra1", "Ra1"]}"#), "line 1: move 2 \"Ra1\": expected an"),
     ] {
         assert!(run.complaint().contains(expected), "{expected}: {}", run.err);
     }
     expect_complaints(&[
-        ("show --game /nowhere/at-all", "/nowhere/at-all: expected a file to read"),
+        ("show --game /nowhere/at-all", "cannot read /nowhere/at-all: No such file"),
         (&format!("show --game {GAMES} --record 61"), "expected 61 game records or more, found 60"),
         (&format!("show --game {GAMES} --record 0"), "--record: expected the number of a record"),
         (&format!("show --game {GAMES} --ply 999"), "line 1: expected a game of 999 moves or more"),
@@ -158,7 +160,7 @@ fn files_and_streams() {
 #[test]
 fn answers_before_a_bad_line_stay() {
     let run = federa_reading(&["show", "--json", "--position", "-"], b"2/2 d\nx\n2/2 l\n");
-    assert!(run.complaint().starts_with("standard input, line 2: "));
+    assert!(run.complaint().starts_with("standard input: line 2: "));
     assert_eq!(run.out.matches('\n').count(), 1);
 }
 
@@ -168,7 +170,7 @@ fn a_full_disk_is_told() {
     let full = || std::fs::File::options().write(true).open("/dev/full").unwrap();
     for args in [&["show"][..], &["show", "--json"], &["--help"], &["perft", "--depth", "1"]] {
         let run: crate::common::Run = command(args).stdout(full()).output().unwrap().into();
-        assert!(run.complaint().starts_with("standard output: "), "{}", run.err);
+        assert!(run.failure().starts_with("standard output: "), "{}", run.err);
     }
     let mut both = command(&["show", "--size", "0"]);
     assert_eq!(both.stdout(full()).stderr(full()).status().unwrap().code(), Some(2));

@@ -234,7 +234,7 @@ fn each_line_is_answered_before_the_next_is_read() {
     drop(input);
     let mut error = String::new();
     child.stderr.take().unwrap().read_to_string(&mut error).unwrap();
-    assert!(error.starts_with("federa: standard input, line 3: --moves: move 1"), "{error}");
+    assert!(error.starts_with("federa: standard input: line 3: --moves: move 1"), "{error}");
     assert_eq!(child.wait().unwrap().code(), Some(2));
 }
 

@@ -1,7 +1,8 @@
-//! What the programs of this project say of wrong arguments: one line with what
-//! was expected and what was found.
+//! What is said of wrong arguments: one line with what was expected and what was
+//! found.
 
 use std::error::Error as _;
+use std::ffi::OsString;
 
 use clap::Command;
 use clap::builder::StyledStr;
@@ -12,14 +13,23 @@ use federa::text::notation::excerpt;
 /// The help or version that was asked for.
 ///
 /// # Errors
-/// What is wrong with the arguments of `program`, in one line.
-pub(crate) fn answer(error: &clap::Error, program: &Command) -> Result<StyledStr, String> {
+/// What is wrong with the arguments `args` of `program`, in one line.
+pub(crate) fn answer(
+    error: &clap::Error,
+    program: &Command,
+    args: impl Iterator<Item = OsString>,
+) -> Result<StyledStr, String> {
     match error.kind() {
         ErrorKind::DisplayHelp
         | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
         | ErrorKind::DisplayVersion => Ok(error.render()),
-        _ => Err(complaint(error, program)),
+        _ => Err(complaint(error, command(program, args))),
     }
+}
+
+/// The command that the arguments come to.
+fn command(program: &Command, args: impl Iterator<Item = OsString>) -> &Command {
+    args.fold(program, |command, arg| command.find_subcommand(arg).unwrap_or(command))
 }
 
 fn complaint(error: &clap::Error, program: &Command) -> String {

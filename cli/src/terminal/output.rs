@@ -1,7 +1,6 @@
 //! [`Output`]: standard output, with colour where it is wanted.
 
 use std::io::{self, Write};
-use std::path::Path;
 
 use anstream::AutoStream;
 use clap::ValueEnum;
@@ -50,23 +49,5 @@ impl Output {
     pub(crate) fn print_json(&mut self, value: &impl Serialize) -> Result<(), Error> {
         let json = serde_json::to_string(value).expect("plain data");
         self.print(&format!("{json}\n"))
-    }
-}
-
-/// Writes a file, or says which one could not be written.
-pub(crate) fn write_file(path: &Path, text: &str) -> Result<(), Error> {
-    let write = || {
-        let mut file = std::fs::File::create(path)?;
-        file.write_all(text.as_bytes())?;
-        file.sync_all().or_else(unsupported)
-    };
-    write().map_err(|error: io::Error| Error::failed(path.display(), error))
-}
-
-/// Pipes and devices cannot be synchronised, and need not be.
-fn unsupported(error: io::Error) -> io::Result<()> {
-    match error.kind() {
-        io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported => Ok(()),
-        _ => Err(error),
     }
 }

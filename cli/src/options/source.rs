@@ -1,15 +1,15 @@
 //! [`Source`]: the options that say which position a command is about.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use federa::text::notation::excerpt;
 use federa::text::play::play_all;
 use federa::text::record::{Record, is_header};
 use federa::{Game, Position, Size};
+use federa_selfplay::files::{Lines, STDIN};
 
-use super::lines::Lines;
-use super::units;
+use super::values;
 use crate::error::Error;
 
 /// The name of the empty board in place of a position line.
@@ -24,21 +24,23 @@ pub(crate) struct Source {
     #[arg(long, value_name = "LINE")]
     position: Option<String>,
     /// The empty board of this size, 2 to 19 [default: 13]
-    #[arg(long, value_name = "N", value_parser = units::size, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = values::size, allow_negative_numbers = true)]
     size: Option<Size>,
     /// A file of game records, a JSON object on a line with "size" and "moves",
-    /// such as federa-selfplay writes; "-" is standard input
+    /// such as federa selfplay writes; "-" is standard input
     #[arg(long, value_name = "FILE")]
     game: Option<PathBuf>,
     /// Which record of the file, from 1, not counting a header [default: 1]
-    #[arg(long, value_name = "I", value_parser = units::record, allow_negative_numbers = true)]
+    #[arg(long, value_name = "I", value_parser = values::record, allow_negative_numbers = true)]
     record: Option<u64>,
     /// Play only the first K moves of the record
-    #[arg(long, value_name = "K", value_parser = units::ply, allow_negative_numbers = true)]
+    #[arg(long, value_name = "K", value_parser = values::ply, allow_negative_numbers = true)]
     ply: Option<usize>,
-    /// Switch the pie rule on, for a game from the empty board
-    #[arg(long)]
-    pie: bool,
+    /// Switch the pie rule on or off, for a game from the empty board [default:
+    /// off]
+    #[arg(long, value_name = "off|on", value_parser = values::pie(), num_args = 0..=1,
+          default_missing_value = "on")]
+    pie: Option<bool>,
     /// Moves to play from there, such as "Rd4 Sg7 Cd4 swap"
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
@@ -52,13 +54,14 @@ impl Source {
     pub(crate) fn games(self) -> Result<Games, Error> {
         self.refuse_contradictions()?;
         if self.is_stream() {
-            let mut lines = Lines::of_stdin().peekable();
+            let mut lines = Lines::open(STDIN.as_ref())?.peekable();
             if lines.peek().is_none() {
                 return Err(Error::at("standard input", "expected a position, found nothing"));
             }
             return Ok(Box::new(lines.map(move |line| {
-                let (place, line) = line?;
-                self.game_of_line(&line).map_err(|reason| Error::at(place, reason))
+                let line = line?;
+                let place = format!("standard input: line {}", line.number);
+                self.game_of_line(&line.text).map_err(|reason| Error::at(place, reason))
             })));
         }
         let game = match (&self.position, &self.game) {
@@ -69,9 +72,14 @@ impl Source {
         Ok(Box::new(std::iter::once(Ok(game))))
     }
 
+    /// The file that is read, if there is one.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        self.game.as_deref()
+    }
+
     /// Whether there may be many positions, one a line of standard input.
     pub(crate) fn is_stream(&self) -> bool {
-        self.position.as_deref() == Some("-")
+        self.position.as_deref() == Some(STDIN)
     }
 
     fn refuse_contradictions(&self) -> Result<(), Error> {
@@ -79,7 +87,7 @@ impl Source {
             ("--position", self.position.is_some()),
             ("--game", self.game.is_some()),
             ("--size", self.size.is_some()),
-            ("--pie", self.pie),
+            ("--pie", self.pie.is_some()),
         ];
         let is_given = |name| given.contains(&(name, true));
         for (one, other) in [("--position", "--game"), ("--size", "--game"), ("--pie", "--game")] {
@@ -103,10 +111,10 @@ impl Source {
             format!("expected {option} with the empty board only, found {}", excerpt(line))
         };
         let position = match line {
-            STARTPOS if self.pie => Position::with_pie(size),
+            STARTPOS if self.pie == Some(true) => Position::with_pie(size),
             STARTPOS => Position::new(size),
             _ if self.size.is_some() => return Err(only_empty("--size")),
-            _ if self.pie => return Err(only_empty("--pie")),
+            _ if self.pie.is_some() => return Err(only_empty("--pie")),
             _ => line.parse().map_err(|error| format!("{error}"))?,
         };
         self.play_moves(Game::new(position))
@@ -115,20 +123,20 @@ impl Source {
     /// The game of the record file, as far as `--ply` says, and `--moves` after it.
     fn game_of_record(&self) -> Result<Game, Error> {
         let path = self.game.as_ref().expect("asked for");
-        let mut lines = Lines::of_file(path)?;
+        let mut lines = Lines::open(path)?;
         let wanted = self.record.unwrap_or(1);
         let mut found = 0;
-        let (place, line) = loop {
+        let line = loop {
             let Some(line) = lines.next().transpose()? else {
                 return Err(Error::at(lines.name(), too_few(wanted, found)));
             };
-            found += u64::from(lines.number() > 1 || !is_header(&line.1));
+            found += u64::from(line.number > 1 || !is_header(&line.text));
             if found == wanted {
                 break line;
             }
         };
-        let record = line.parse::<Record>().and_then(|record| record.play(self.ply));
-        let game = record.map_err(|reason| Error::at(place, reason))?;
+        let record = line.text.parse::<Record>().and_then(|record| record.play(self.ply));
+        let game = record.map_err(|reason| lines.error(line.number, reason))?;
         Ok(self.play_moves(game)?)
     }
 

@@ -1,8 +1,36 @@
-//! Reading the values of options of this program.
+//! Reading the values of options. What cannot be read is told as `expected ..., found ...`.
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use federa::Size;
-use federa_selfplay::units::number;
-pub(crate) use federa_selfplay::units::{memory, time};
+pub(crate) use federa_selfplay::units::{memory, number, time};
+
+/// The most threads that can be asked for.
+pub(crate) const MOST_THREADS: usize = 1024;
+
+/// How many threads there are if nothing is said: one for each processor.
+pub(crate) fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// One of several things, by its name.
+pub(crate) fn named<T: Copy + Send + Sync + 'static, const N: usize>(
+    all: [(&'static str, T); N],
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(all.map(|(name, _)| name)).map(move |text| {
+        let of_name = all.iter().find(|(name, _)| *name == text);
+        of_name.expect("one of the names").1
+    })
+}
+
+/// Whether the pie rule is on.
+pub(crate) fn pie() -> impl TypedValueParser<Value = bool> {
+    named([("off", false), ("on", true)])
+}
+
+/// A number of games.
+pub(crate) fn games(text: &str) -> Result<u64, String> {
+    number(text, "a number of games", 0..=u64::MAX)
+}
 
 /// A board size.
 pub(crate) fn size(text: &str) -> Result<Size, String> {
@@ -37,7 +65,7 @@ pub(crate) fn nodes(text: &str) -> Result<u64, String> {
 
 /// A number of threads.
 pub(crate) fn threads(text: &str) -> Result<usize, String> {
-    number(text, "a number of threads", 1..=1024).map(|n| n as usize)
+    number(text, "a number of threads", 1..=MOST_THREADS as u64).map(|n| n as usize)
 }
 
 /// A seed.

@@ -3,25 +3,27 @@
 use anstyle::Style;
 use comfy_table::{CellAlignment, presets};
 
-use super::paint::{FAINT, painted};
+use crate::terminal::paint::{FAINT, painted};
 
 /// To which side of its column a text is moved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Align {
+pub(crate) enum Align {
     Left,
     Right,
 }
 
 /// Rows of text under headings, indented by two spaces; each row has a style.
-pub(super) struct Table {
+pub(crate) struct Table {
     table: comfy_table::Table,
     styles: Vec<Style>,
 }
 
 impl Table {
-    pub(super) fn new(columns: &[(&'static str, Align)]) -> Table {
+    pub(crate) fn new<H: AsRef<str>>(columns: &[(H, Align)]) -> Table {
         let mut table = comfy_table::Table::new();
-        table.load_style(presets::NOTHING).set_header(columns.iter().map(|(head, _)| *head));
+        table
+            .load_style(presets::NOTHING)
+            .set_header(columns.iter().map(|(head, _)| head.as_ref()));
         for (column, (_, align)) in table.column_iter_mut().zip(columns) {
             column.set_padding((2, 0)).set_cell_alignment(match align {
                 Align::Left => CellAlignment::Left,
@@ -32,13 +34,13 @@ impl Table {
     }
 
     /// Adds a row with a text for each column.
-    pub(super) fn row(&mut self, style: Style, texts: Vec<String>) {
+    pub(crate) fn row(&mut self, style: Style, texts: Vec<String>) {
         self.table.add_row(texts);
         self.styles.push(style);
     }
 
     /// The headings and rows, a line each.
-    pub(super) fn render(&self) -> String {
+    pub(crate) fn render(&self) -> String {
         let lines = self.table.lines().zip(&self.styles);
         lines.map(|(line, &style)| format!("{}\n", painted(style, line.trim_end()))).collect()
     }

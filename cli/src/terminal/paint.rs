@@ -1,6 +1,6 @@
 //! The colours of a board picture and of words.
 //!
-//! Everything is styled here whatever the stream; [`Output`](super::output::Output)
+//! Everything is styled here whatever the stream; [`Output`](crate::terminal::output::Output)
 //! takes the styles out again where they are not wanted.
 
 use std::fmt::Display;
@@ -10,27 +10,27 @@ use federa::text::picture::{Part, Picture, Shade};
 use federa::{Color, Kind};
 
 /// Headings.
-pub(super) const STRONG: Style = Style::new().bold();
+pub(crate) const STRONG: Style = Style::new().bold();
 /// What is there for orientation only.
-pub(super) const FAINT: Style = Style::new().dimmed();
+pub(crate) const FAINT: Style = Style::new().dimmed();
 /// What asks for attention.
-pub(super) const WARNING: Style = AnsiColor::Yellow.on_default().bold();
+pub(crate) const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 
 /// From rarely to often; black is legible on all four.
 const HEAT: [u8; 4] = [100, 106, 112, 118];
 
 /// A text in a style.
-pub(super) fn painted(style: Style, text: impl Display) -> String {
+pub(crate) fn painted(style: Style, text: impl Display) -> String {
     format!("{style}{text}{style:#}")
 }
 
 /// A text with its styles taken out.
-pub(super) fn without_styles(text: &str) -> String {
+pub(crate) fn without_styles(text: &str) -> String {
     anstream::adapter::strip_str(text).to_string()
 }
 
 /// A picture in colours.
-pub(super) fn picture(picture: &Picture) -> String {
+pub(crate) fn picture(picture: &Picture) -> String {
     let mut text = String::new();
     for line in picture.lines() {
         for segment in line {
