@@ -25,9 +25,12 @@ fi
 export CHROMIUM
 
 ./build.sh
-# The native engine to compare with, as fast as the one that is shipped.
-cargo build --quiet --package federa-web --example answers --profile fast
-export FEDERA_ANSWERS=${CARGO_TARGET_DIR:-$PWD/../target}/fast/examples/answers
+# The native engine to compare with: that of the tests, or the one that is named.
+if [[ -z ${FEDERA_ANSWERS:-} ]]; then
+    cargo build --quiet --package federa-web --example answers --profile test
+    FEDERA_ANSWERS=${CARGO_TARGET_DIR:-$PWD/../target}/debug/examples/answers
+fi
+export FEDERA_ANSWERS
 cd tests/browser
 [[ -d node_modules/playwright-core ]] || npm ci --silent --no-audit --no-fund
 # Tests come and go with their names; one at a time, for they measure.
