@@ -52,7 +52,8 @@ export class Panel {
   }
 
   #verdict(game, { proof, playouts, best }) {
-    const parts = [t("playouts", { n: number(playouts) })];
+    // A position that the solver has proven needs none.
+    const parts = playouts > 0 ? [t("playouts", { n: number(playouts) })] : [];
     if (best) parts.push(t("best", { move: best }));
     const sentences = [parts.join(" · ")];
     if (proof) sentences.push(t("proven", { color: t(proof) }));
