@@ -8,7 +8,7 @@
 #
 # A shard is a range of game numbers, so a failed one can be run again alone:
 #   FEDERA_GAMES=20000 FEDERA_SEED=40000 \
-#     cargo test --release -p federa --test agreement -- --nocapture
+#     cargo test --release -p federa --lib rules::tests::agreement -- --nocapture
 set -euo pipefail
 case ${1:-} in -h | --help) sed -n '2,/^set /{/^#/s/^# \{0,1\}//p}' "$0" && exit ;; esac
 cd "$(dirname "$0")/.."
@@ -25,12 +25,12 @@ each=$(((games + shards - 1) / shards))
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 
-cargo test --release -p federa --test agreement --no-run
+cargo test --release -p federa --lib rules::tests::agreement --no-run
 for ((shard = 0; shard < shards; shard++)); do
     first=$((shard * each))
     echo "shard $((shard + 1)) of $shards: FEDERA_GAMES=$each FEDERA_SEED=$first"
     FEDERA_GAMES=$each FEDERA_SEED=$first \
-        cargo test --release --quiet -p federa --test agreement -- --nocapture |
+        cargo test --release --quiet -p federa --lib rules::tests::agreement -- --nocapture |
         tee -a "$log" | grep '^all sizes:'
 done
 

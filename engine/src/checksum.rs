@@ -18,10 +18,14 @@ const TABLE: [u32; 256] = {
 };
 
 /// CRC-32 as in IEEE 802.3, gzip and zlib.
-///
-/// ```
-/// assert_eq!(federa::checksum::crc32(b"123456789"), 0xcbf4_3926);
-/// ```
 pub fn crc32(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(u32::MAX, |rest, &byte| TABLE[usize::from(rest as u8 ^ byte)] ^ rest >> 8)
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_checksum_is_that_of_the_standard() {
+        assert_eq!(super::crc32(b"123456789"), 0xcbf4_3926);
+    }
 }

@@ -1,18 +1,30 @@
 //! An engine for Federa, the board game by Luis Bolaños Mures.
 
-pub mod checksum;
+#![allow(unreachable_pub, reason = "modules are private: `pub` in them is for the whole crate")]
+
+mod checksum;
 pub mod evaluation;
-pub mod fraction;
-pub mod instant;
+#[allow(dead_code, reason = "the search on values is about to use all of it")]
+mod fraction;
+mod instant;
 pub mod measure;
-pub mod playout;
+mod playout;
 mod random;
 pub mod reference;
-pub mod rules;
-pub mod search;
+mod rules;
+#[allow(dead_code, unused_imports, reason = "the search on values is about to be used")]
+mod search;
 pub mod solve;
-pub mod stop;
+mod stop;
 pub mod text;
+
+// Tests beside the code name the library as those outside do.
+#[cfg(test)]
+extern crate self as federa;
+
+#[cfg(test)]
+#[path = "../tests/common/mod.rs"]
+mod common;
 
 pub use random::Random;
 pub use rules::by::{ByColor, ByKind};
@@ -27,9 +39,9 @@ pub use rules::symmetry::Symmetry;
 pub use search::clock::Clock;
 pub use search::levels::Level;
 pub use search::limits::Limits;
-pub use search::params::Params;
+pub use search::params::{About, Engine, ParamError, Params, Playout};
 pub use search::proof::Proof;
-pub use search::report::{MoveReport, Report};
+pub use search::report::{MoveReport, Report, wilson};
 pub use search::searcher::{Progress, Searcher};
 pub use stop::Stop;
 

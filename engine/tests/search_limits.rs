@@ -87,7 +87,7 @@ fn a_forced_pass_is_followed_and_valued_for_the_right_side() {
 
 #[test]
 fn proofs_agree_with_the_solver_on_small_boards() {
-    let budget = federa::solve::solver::Budget { nodes: 1_000_000, deadline: None, stop: None };
+    let budget = federa::solve::Budget { nodes: 1_000_000, deadline: None, stop: None };
     let mut random = common::random(4);
     for round in 0..60 {
         let pie = round % 3 == 0;
@@ -101,7 +101,7 @@ fn proofs_agree_with_the_solver_on_small_boards() {
         if position.winner().is_some() {
             continue;
         }
-        let exact = federa::solve::solver::solve(&position, 1 << 20, &budget).wins.unwrap();
+        let exact = federa::solve::solve(&position, 1 << 20, &budget).wins.unwrap();
         for threads in [1, 2] {
             let params = Params { solver: 0, ..Params::default() };
             let report = Searcher::new(params, threads, round as u64).search(
@@ -119,7 +119,7 @@ fn proofs_agree_with_the_solver_on_small_boards() {
                 next.play(m.mv).unwrap();
                 let wins = match next.winner() {
                     Some(winner) => winner != position.to_move(),
-                    None => federa::solve::solver::solve(&next, 1 << 20, &budget).wins.unwrap(),
+                    None => federa::solve::solve(&next, 1 << 20, &budget).wins.unwrap(),
                 };
                 assert_eq!(proof == Proof::Loss, wins, "{position}: {}", m.mv);
             }

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use federa::Kind;
 use federa::Random;
-use federa::rules::kind::Kind;
 use federa::{Color, Game, Limits, Move, Params, Position, Searcher, Size};
 use minimax::{MonteCarloTreeSearch, Strategy};
 

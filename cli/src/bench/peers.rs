@@ -119,7 +119,7 @@ mod measured {
                 })
             })
             .sum();
-        let (lower, upper) = federa::search::report::wilson(wins as f64, args.games as f64);
+        let (lower, upper) = federa::wilson(wins as f64, args.games as f64);
         let (won, size, games) = (wins as f64 / args.games as f64, terms.size, args.games);
         if args.answer.json {
             let json = serde_json::json!({

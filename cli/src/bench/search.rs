@@ -1,8 +1,8 @@
 //! `federa bench search`: the tree search.
 
 use clap::Args;
+use federa::Engine;
 use federa::Params;
-use federa::search::params::Engine;
 use federa::text::notation::excerpt;
 use serde::Serialize;
 

@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use federa::Stop;
-use federa::solve::any::AnySolver;
-use federa::solve::solver::{Budget, Solution};
+use federa::solve::{Budget, Solution, Solver};
 use federa::{Color, Game, Move, Seat, Size};
 
 use super::openings::{self, Opening};
@@ -28,7 +27,7 @@ pub(super) struct Job<'a> {
 
 /// What knows the values.
 pub(super) enum Oracle {
-    Search(AnySolver),
+    Search(Solver),
     Values(FileOfValues),
 }
 
@@ -75,7 +74,7 @@ impl Job<'_> {
             openings::solve(self, game, start, &progress)?
         } else {
             let mut oracle = self.oracle(game.position().size(), self.memory)?;
-            let Solution { wins, line, nodes } = self.solve(&mut oracle, game, start)?;
+            let Solution { wins, line, nodes, .. } = self.solve(&mut oracle, game, start)?;
             let value = value(game, wins, &line);
             Answer {
                 value,
@@ -94,7 +93,7 @@ impl Job<'_> {
     pub(super) fn oracle(&self, size: Size, memory: u64) -> Result<Oracle, Error> {
         Ok(match &self.values {
             Some(path) => Oracle::Values(values::open(size, path)?),
-            None => Oracle::Search(AnySolver::new(size, memory)),
+            None => Oracle::Search(Solver::new(size, memory)),
         })
     }
 

@@ -1,7 +1,7 @@
 //! What is written down of a game is a record that the engine can play again.
 
 use crate::selfplay::{Folder, games, ok};
-use federa::solve::solver::{Budget, solve};
+use federa::solve::{Budget, solve};
 use federa::text::record::{Record, is_header};
 use federa::{Color, Game};
 

@@ -11,6 +11,9 @@ pub mod guided;
 pub mod knowledge;
 pub mod uniform;
 
+#[cfg(test)]
+pub(crate) mod tests;
+
 use crate::random::Random;
 use crate::rules::board::Board;
 use crate::rules::cell::Cell;
@@ -31,13 +34,6 @@ pub struct Outcome {
     pub passes: u32,
 }
 
-impl Outcome {
-    /// Placements and conversions.
-    pub const fn moves(&self) -> u32 {
-        self.placements + self.conversions
-    }
-}
-
 /// A way to play games to the end on boards of `W` words.
 pub trait Policy<const W: usize> {
     /// Plays from `board`, which is left as it is, until one colour fills it.
@@ -47,13 +43,6 @@ pub trait Policy<const W: usize> {
     /// What its choices are guided by, if anything.
     fn knowledge(&mut self) -> Option<&mut Knowledge<W>> {
         None
-    }
-
-    /// Keeps `share` (0 to 1) of the weight of all that it knows.
-    fn keep(&mut self, share: f32) {
-        if let Some(knowledge) = self.knowledge() {
-            knowledge.keep(share);
-        }
     }
 }
 

@@ -164,38 +164,3 @@ pub struct ByMoveType<T> {
     /// Of conversions.
     pub conversions: T,
 }
-
-impl<T> ByMoveType<T> {
-    /// Placements, then conversions, to be changed.
-    #[inline]
-    pub fn values_mut(&mut self) -> [&mut T; 2] {
-        [&mut self.placements, &mut self.conversions]
-    }
-
-    /// The values side by side with those of another table.
-    #[inline]
-    pub fn zip<U>(self, other: ByMoveType<U>) -> ByMoveType<(T, U)> {
-        ByMoveType {
-            placements: (self.placements, other.placements),
-            conversions: (self.conversions, other.conversions),
-        }
-    }
-
-    /// The table of what a function makes of the values.
-    #[inline]
-    pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> ByMoveType<U> {
-        ByMoveType { placements: f(self.placements), conversions: f(self.conversions) }
-    }
-
-    /// References to the values.
-    #[inline]
-    pub fn as_ref(&self) -> ByMoveType<&T> {
-        ByMoveType { placements: &self.placements, conversions: &self.conversions }
-    }
-
-    /// References to the values, to change them.
-    #[inline]
-    pub fn as_mut(&mut self) -> ByMoveType<&mut T> {
-        ByMoveType { placements: &mut self.placements, conversions: &mut self.conversions }
-    }
-}

@@ -18,4 +18,7 @@ pub mod setup;
 pub mod symmetry;
 pub mod zobrist;
 
+#[cfg(test)]
+mod tests;
+
 pub(crate) use geometry::in_words;

@@ -5,8 +5,7 @@ use super::proof::Proof;
 use super::stopwatch::Stopwatch;
 use crate::rules::moves::Move;
 use crate::rules::position::Position;
-use crate::solve::any::AnySolver;
-use crate::solve::solver::Budget;
+use crate::solve::{Budget, Solver};
 
 /// A position is near its end with no more than this many moves left, by a
 /// rough count: the solver's nodes are enough for most of them.
@@ -34,7 +33,7 @@ pub(super) struct Solved {
 /// The solver, made when it is first needed; its table is kept for the game.
 #[derive(Debug, Default)]
 pub(super) struct Endgame {
-    solver: Option<AnySolver>,
+    solver: Option<Solver>,
 }
 
 impl Endgame {
@@ -58,8 +57,7 @@ impl Endgame {
             deadline: time.map(|time| watch.start + time),
             stop: watch.limits.stop,
         };
-        let solver =
-            self.solver.get_or_insert_with(|| AnySolver::new(position.size(), SOLVER_BYTES));
+        let solver = self.solver.get_or_insert_with(|| Solver::new(position.size(), SOLVER_BYTES));
         let solution = solver.solve(position, &budget);
         Some(match solution.wins? {
             true => Solved { proof: Proof::Win, best: solution.line.first().copied() },

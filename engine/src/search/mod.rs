@@ -24,3 +24,6 @@ mod search_tree;
 pub mod searcher;
 mod stopwatch;
 pub mod value;
+
+#[cfg(test)]
+mod tests;

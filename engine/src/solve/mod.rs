@@ -1,8 +1,15 @@
-//! Exact values: proof-number search for positions near their end, retrograde
-//! analysis for the smallest boards.
+//! Exact values: proof-number search for positions near their end
+//! ([`Solver`]), retrograde analysis for the smallest boards ([`retrograde`]).
 
-pub mod any;
-pub mod key;
+mod budget;
+mod key;
+mod proof_number;
 pub mod retrograde;
-pub mod solver;
-pub mod table;
+mod solver;
+mod table;
+
+#[cfg(test)]
+pub(crate) mod tests;
+
+pub use budget::{Budget, Solution};
+pub use solver::{Solver, solve};

@@ -16,6 +16,7 @@ impl Numbers {
     /// Nothing known.
     pub const UNKNOWN: Numbers = Numbers { proof: 1, disproof: 1 };
     /// The side to move wins.
+    #[cfg(test)]
     pub const WON: Numbers = Numbers { proof: 0, disproof: INFINITE };
     /// The side to move loses.
     pub const LOST: Numbers = Numbers { proof: INFINITE, disproof: 0 };

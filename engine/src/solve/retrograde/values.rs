@@ -9,7 +9,7 @@ use crate::rules::kind::Color;
 use crate::rules::moves::Move;
 use crate::rules::point::Size;
 use crate::rules::position::Position;
-use crate::solve::solver::Solution;
+use crate::solve::Solution;
 
 /// The values of all positions of one size, in a file.
 #[derive(Debug)]
@@ -57,7 +57,7 @@ impl<F: Read + Seek> Values<F> {
     }
 
     /// The value of a position and best play from there, as of
-    /// [`solve`](crate::solve::solver::solve); the nodes are values read. The
+    /// [`solve`](crate::solve::solve); the nodes are values read. The
     /// loser makes the move that leaves the fewest winning replies.
     ///
     /// # Errors

@@ -1,7 +1,8 @@
 //! Every technique of the search does what its name says: which tables are
 //! filled, by whom, from whose point of view, and what is forgotten when.
 
-use common::{after, mv, position};
+use crate::common;
+use crate::common::{after, mv, position};
 use federa::Random;
 use federa::fraction::Fraction;
 use federa::playout::averages::{Averages, Moves, Tally};
@@ -17,8 +18,6 @@ use federa::search::playout_tree::worker::Worker;
 use federa::search::proof::Value;
 use federa::search::root::Root;
 use federa::{Limits, Params, Position, Report, Searcher};
-
-mod common;
 
 fn plant<P: Evaluate<1>>(position: &Position, params: &Params, policy: P) -> Worker<1, P> {
     Worker::new(Root::new(position), policy, params, Random::new(11))

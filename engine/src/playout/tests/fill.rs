@@ -10,11 +10,12 @@ use federa::rules::cell::Cell;
 use federa::rules::geometry::Geometry;
 use federa::{Color, Kind, Move, Position};
 
-use crate::chi_squared::assert_distribution;
+use super::chi_squared::assert_distribution;
+use super::enumeration::{lines, sample};
+use super::recording::record;
 use crate::common::{Style, position, size};
-use crate::enumeration::{lines, sample};
-use crate::recording::record;
-use crate::{in_words, starts};
+use crate::playout::tests::starts;
+use crate::rules::in_words;
 
 /// One over the size of the group.
 pub(crate) fn inverse_size(position: &Position, mv: Move) -> f64 {
@@ -48,7 +49,7 @@ fn first_conversion() {
         (17, Style::PlacementsFirst, 60),
     ] {
         let position = starts::rich(size(n), style, 0, conversions);
-        in_words!(n, check(&position, 1, 20_000));
+        in_words!(size(n), W => check::<W>(&position, 1, 20_000));
     }
 }
 
@@ -99,7 +100,7 @@ fn every_filling_is_equally_likely() {
 fn fillings_of_large_boards() {
     for n in [9, 13, 19] {
         for to_move in Color::ALL {
-            in_words!(n, marginals(&starts::empty(size(n), to_move)));
+            in_words!(size(n), W => marginals::<W>(&starts::empty(size(n), to_move)));
         }
     }
 }

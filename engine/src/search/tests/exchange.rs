@@ -1,6 +1,6 @@
 //! Trees that talk: what all of them know after an exchange.
 
-use common::position;
+use crate::common::position;
 use federa::Random;
 use federa::playout::averages::{Averages, Moves, Tally};
 use federa::playout::guided::Guided;
@@ -15,8 +15,6 @@ use federa::search::playout_tree::worker::Worker;
 use federa::search::proof::Value;
 use federa::search::root::Root;
 use federa::{Limits, Params, Position, Searcher};
-
-mod common;
 
 type OneWord = Worker<1, Guided<1>>;
 

@@ -13,8 +13,8 @@ use federa::rules::geometry::Geometry;
 use federa::{Color, Size};
 use rayon::prelude::*;
 
-use crate::in_words;
-use crate::recording::record;
+use super::recording::record;
+use crate::rules::in_words;
 
 const PLAYOUTS: u32 = 300;
 
@@ -46,7 +46,7 @@ fn games_are_the_same_everywhere() {
     let sizes: Vec<_> = Size::all().collect();
     let found: Vec<_> = sizes
         .par_iter()
-        .map(|&size| (size.get(), in_words!(size.get(), signatures(size))))
+        .map(|&size| (size.get(), in_words!(size, W => signatures::<W>(size))))
         .collect();
     for (n, [uniform, fill, guided]) in &found {
         println!("    ({n}, [{uniform:#018x}, {fill:#018x}, {guided:#018x}]),");

@@ -7,7 +7,7 @@ use federa::playout::Policy;
 use federa::rules::board::Board;
 use federa::{Move, Position};
 
-use crate::recording::{Event, record};
+use super::recording::{Event, record};
 
 /// The first moves of a playout.
 pub(crate) type Line = Vec<Event>;

@@ -1,11 +1,8 @@
 //! The solver against exhaustive search.
 
-mod common;
-mod exhaustive;
-
-use common::{Style, after, position, random, random_game, size};
-use exhaustive::{Exhaustive, arrangement, check};
-use federa::solve::solver::{Budget, solve};
+use crate::common::{Style, after, position, random, random_game, size};
+use crate::solve::tests::exhaustive::{Exhaustive, arrangement, check};
+use federa::solve::{Budget, solve};
 use federa::{Color, Kind, Move, Position, Setup};
 use rand::RngExt;
 

@@ -4,10 +4,11 @@ use federa::playout::uniform::Uniform;
 use federa::rules::geometry::Geometry;
 use federa::{Color, Position};
 
-use crate::chi_squared::assert_distribution;
+use super::chi_squared::assert_distribution;
+use super::enumeration::{lines, sample};
 use crate::common::{Style, position, size};
-use crate::enumeration::{lines, sample};
-use crate::{in_words, starts};
+use crate::playout::tests::starts;
+use crate::rules::in_words;
 
 /// The first `depth` moves against the enumeration of all of them.
 fn check<const W: usize>(position: &Position, depth: usize, samples: u64) {
@@ -35,7 +36,7 @@ fn first_move() {
         (14, Style::PlacementsFirst, 0, 40),
     ] {
         let position = starts::rich(size(n), style, empty, conversions);
-        in_words!(n, check(&position, 1, 20_000));
+        in_words!(size(n), W => check::<W>(&position, 1, 20_000));
     }
 }
 

@@ -13,11 +13,12 @@ use federa::rules::cell::Cell;
 use federa::rules::geometry::Geometry;
 use federa::{Color, Kind, Position};
 
-use crate::chi_squared::assert_distribution;
+use super::chi_squared::assert_distribution;
+use super::enumeration::{lines, sample};
+use super::recording::{Event, record};
 use crate::common::{Style, size};
-use crate::enumeration::{lines, sample};
-use crate::recording::{Event, record};
-use crate::{in_words, starts};
+use crate::playout::tests::starts;
+use crate::rules::in_words;
 
 const PLAYOUTS: u64 = 2_000;
 
@@ -51,7 +52,7 @@ fn among_64() -> f64 {
 fn empty_tables_prefer_nothing() {
     for n in [3, 9, 13] {
         for candidates in [1, 6, 64] {
-            in_words!(n, untaught_is_uniform(n, candidates));
+            in_words!(size(n), W => untaught_is_uniform::<W>(n, candidates));
         }
     }
 }
@@ -70,7 +71,7 @@ fn untaught_is_uniform<const W: usize>(n: usize, candidates: u32) {
 fn empty_tables_prefer_no_group() {
     for n in [5, 9, 13] {
         let position = starts::rich(size(n), Style::PlacementsFirst, 0, 8);
-        in_words!(n, untaught_conversions(&position));
+        in_words!(size(n), W => untaught_conversions::<W>(&position));
     }
 }
 

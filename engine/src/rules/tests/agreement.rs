@@ -19,9 +19,8 @@ use federa::{Color, Kind, Move, Point, Position, Size};
 use rand::RngExt;
 use rayon::prelude::*;
 
-use common::{Random, Style};
-
-mod common;
+use crate::common;
+use crate::common::{Random, Style};
 
 const DEFAULT_GAMES: u64 = 8_000;
 

@@ -10,8 +10,8 @@ use federa::rules::cell::Cell;
 use federa::rules::geometry::Geometry;
 use federa::{Color, Kind};
 
+use super::recording::{Event, record};
 use crate::common::size;
-use crate::recording::{Event, record};
 
 /// Every move on the standard board.
 fn all_moves() -> impl Iterator<Item = (Kind, Cell)> {

@@ -6,7 +6,8 @@ use federa::rules::groups::{Group, Groups};
 use federa::{Position, Size};
 
 use crate::common::Style;
-use crate::{in_words, starts};
+use crate::playout::tests::starts;
+use crate::rules::in_words;
 
 #[test]
 fn found_at_once_as_kept() {
@@ -16,7 +17,7 @@ fn found_at_once_as_kept() {
             let full = |position: &Position| position.empty_points() == 0;
             positions.extend(starts::play_until(size, Style::PlacementsFirst, seed, full));
         }
-        in_words!(size.get(), compare(size, &positions));
+        in_words!(size, W => compare::<W>(size, &positions));
     }
 }
 

@@ -1,12 +1,9 @@
 //! Retrograde analysis against exhaustive search.
 
-mod common;
-mod exhaustive;
-
 use std::io::Cursor;
 
-use common::{position, size};
-use exhaustive::{Exhaustive, arrangement, check};
+use crate::common::{position, size};
+use crate::solve::tests::exhaustive::{Exhaustive, arrangement, check};
 use federa::Stop;
 use federa::solve::retrograde::{Values, tabulate};
 use federa::{Color, Move};

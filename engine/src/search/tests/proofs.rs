@@ -1,11 +1,8 @@
 //! What the search claims to have proven, and what it plays, against
 //! exhaustive search.
 
-mod common;
-mod exhaustive;
-
-use common::{Style, random, random_game, size};
-use exhaustive::Exhaustive;
+use crate::common::{Style, random, random_game, size};
+use crate::solve::tests::exhaustive::Exhaustive;
 use federa::{Limits, Move, Params, Position, Proof, Report, Searcher};
 use rand::RngExt;
 

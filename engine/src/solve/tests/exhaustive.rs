@@ -1,11 +1,9 @@
 //! The exact value of every position of the smallest boards, by searching all
 //! moves to the end: what solver and search are held against.
 
-#![allow(dead_code, reason = "each test file uses another part")]
-
 use federa::rules::board::Board;
 use federa::rules::packed_move::PackedMove;
-use federa::solve::solver::Solution;
+use federa::solve::Solution;
 use federa::{Color, Kind, Move, Position, Setup, Shape, Size};
 
 /// What is known of a position: 0 nothing, 1 Dark wins, 2 Light wins.

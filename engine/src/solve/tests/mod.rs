@@ -1,0 +1,5 @@
+//! Solver and tables against exhaustive search.
+
+pub(crate) mod exhaustive;
+mod retrograde;
+mod solver;
