@@ -3,10 +3,17 @@
 
 use super::analyze::AnalyzeArgs;
 use super::bench::{self, BenchCommand};
+use super::packaging::{CompletionsArgs, ManualArgs};
 use super::perft::PerftArgs;
+use super::play::{self, PlayArgs};
+use super::review::{self, ReviewArgs};
+use super::rules::{self, RulesArgs};
 use super::selfplay::SelfplayCommand;
+use super::serve::{self, ServeArgs};
 use super::show::ShowArgs;
 use super::solve::SolveArgs;
+use super::ugi::{self, UgiArgs};
+use super::version;
 use crate::error::Error;
 use crate::options::usage;
 use crate::terminal::output::{Color, Output};
@@ -79,7 +86,8 @@ with the pie rule open the second player wins, since he chooses his colour.";
 
 /// All that can be said on the command line.
 #[derive(Parser, Debug)]
-#[command(name = "federa", version, about = ABOUT, after_help = EXAMPLES, max_term_width = 80)]
+#[command(name = "federa", version = version::SHORT.as_str(), long_version = version::LONG.as_str())]
+#[command(about = ABOUT, after_help = EXAMPLES, term_width = 80)]
 pub(super) struct Cli {
     /// Whether to colour; auto colours terminals only and heeds NO_COLOR
     #[arg(long, value_enum, value_name = "WHEN", default_value = "auto", global = true)]
@@ -91,6 +99,12 @@ pub(super) struct Cli {
 /// What to do.
 #[derive(Subcommand, Debug)]
 pub(super) enum Command {
+    /// Play a game: against the engine, between two people, or to watch
+    #[command(after_help = play::HELP)]
+    Play(PlayArgs),
+    /// Read the rules of the game
+    #[command(after_help = rules::HELP)]
+    Rules(RulesArgs),
     /// Show a position: board, turn, groups, legal moves, winner
     #[command(after_help = SHOW_EXAMPLES)]
     Show(ShowArgs),
@@ -109,6 +123,19 @@ pub(super) enum Command {
         #[command(subcommand)]
         command: SelfplayCommand,
     },
+    /// Go through a game: win rates after every move, and the largest mistakes
+    #[command(after_help = review::HELP)]
+    Review(ReviewArgs),
+    /// Be an engine for programs that run matches (Universal Game Interface)
+    #[command(after_help = ugi::HELP)]
+    Ugi(UgiArgs),
+    /// Answer queries in JSON, a line each, as long as there are any
+    #[command(after_help = serve::HELP)]
+    Serve(ServeArgs),
+    /// Print the completions of a shell
+    Completions(CompletionsArgs),
+    /// Write the manual pages to a folder
+    Manual(ManualArgs),
     /// Measure speed
     #[command(long_about = bench::ABOUT, after_help = bench::EXAMPLES)]
     Bench {

@@ -7,14 +7,25 @@
 mod analyze;
 mod args;
 mod bench;
+mod dispatch;
 mod drawing;
+mod engine;
 mod error;
 mod options;
+mod packaging;
 mod perft;
+mod play;
+mod rates;
+mod requests;
+mod review;
+mod rules;
 mod selfplay;
+mod serve;
 mod show;
 mod solve;
 mod terminal;
+mod ugi;
+mod version;
 
 use std::process::ExitCode;
 
@@ -25,6 +36,7 @@ use self::error::Error;
 use self::terminal::output::{self, Output};
 
 fn main() -> ExitCode {
+    dispatch::start_best();
     let Err(error) = answer() else { return ExitCode::SUCCESS };
     let (line, status) = error.ending();
     if let Some(line) = line {
@@ -46,6 +58,13 @@ fn answer() -> Result<(), Error> {
         Some(Command::Solve(args)) => solve::run(args, &mut output),
         Some(Command::Selfplay { command }) => selfplay::run(command, &mut output),
         Some(Command::Bench { command }) => bench::run(command, &mut output),
+        Some(Command::Completions(args)) => packaging::completions(&args, &mut output),
+        Some(Command::Manual(args)) => packaging::manual(&args, &mut output),
+        Some(Command::Ugi(args)) => ugi::run(args, &mut output),
+        Some(Command::Play(args)) => play::run(args, &mut output),
+        Some(Command::Rules(args)) => rules::run(args, &mut output),
+        Some(Command::Review(args)) => review::run(args, &mut output),
+        Some(Command::Serve(args)) => serve::run(args, &mut output),
         None => output.print(&Cli::command().render_help().ansi().to_string()),
     }
 }

@@ -1,7 +1,7 @@
 //! `federa analyze`: a search, and what it found.
 
 mod json;
-mod params;
+pub(crate) mod params;
 mod progress;
 mod text;
 mod visits;
@@ -33,6 +33,9 @@ pub(super) struct AnalyzeArgs {
     search: SearchArgs,
     #[command(flatten)]
     params: ParamArgs,
+    /// List the parameters with their values and what they mean, and do nothing else
+    #[arg(long, help_heading = "Parameters")]
+    list_params: bool,
     #[command(flatten)]
     print: PrintArgs,
     #[command(flatten)]
@@ -107,8 +110,8 @@ impl Asked {
 
 /// Runs the command.
 pub(super) fn run(args: AnalyzeArgs, output: &mut Output) -> Result<(), Error> {
-    let AnalyzeArgs { source, search, params, print, draw } = args;
-    if params.list_params {
+    let AnalyzeArgs { source, search, params, list_params, print, draw } = args;
+    if list_params {
         return output.print(&params::list(&params.chosen()?));
     }
     let params = params.chosen()?;

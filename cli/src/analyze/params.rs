@@ -14,21 +14,18 @@ const WIDTH: usize = 80;
 /// Which engine it is.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Parameters")]
-pub(super) struct ParamArgs {
+pub(crate) struct ParamArgs {
     /// The engine: default, or an unchanging opponent: uct, rave, random
     #[arg(long, value_name = "NAME", default_value = "default", value_parser = preset)]
     preset: Params,
     /// Change a parameter of the search; may be given again for another
     #[arg(long = "set", value_name = "NAME=VALUE", allow_hyphen_values = true)]
     changes: Vec<String>,
-    /// List the parameters with their values and what they mean, and do nothing else
-    #[arg(long)]
-    pub(super) list_params: bool,
 }
 
 impl ParamArgs {
     /// The preset with the changes, in their order.
-    pub(super) fn chosen(&self) -> Result<Params, Error> {
+    pub(crate) fn chosen(&self) -> Result<Params, Error> {
         let mut params = self.preset.clone();
         for change in &self.changes {
             let Some((name, value)) = change.split_once('=') else {

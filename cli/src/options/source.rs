@@ -123,20 +123,7 @@ impl Source {
     /// The game of the record file, as far as `--ply` says, and `--moves` after it.
     fn game_of_record(&self) -> Result<Game, Error> {
         let path = self.game.as_ref().expect("asked for");
-        let mut lines = Lines::open(path)?;
-        let wanted = self.record.unwrap_or(1);
-        let mut found = 0;
-        let line = loop {
-            let Some(line) = lines.next().transpose()? else {
-                return Err(Error::at(lines.name(), too_few(wanted, found)));
-            };
-            found += u64::from(line.number > 1 || !is_header(&line.text));
-            if found == wanted {
-                break line;
-            }
-        };
-        let record = line.text.parse::<Record>().and_then(|record| record.play(self.ply));
-        let game = record.map_err(|reason| lines.error(line.number, reason))?;
+        let game = read_record(path, self.record.unwrap_or(1), self.ply)?;
         Ok(self.play_moves(game)?)
     }
 
@@ -146,6 +133,23 @@ impl Source {
             .map_err(|error| format!("--moves: {error}"))?;
         Ok(game)
     }
+}
+
+/// The game of a record of a file, from 1, as far as its move `ply` if that is said.
+pub(crate) fn read_record(path: &Path, wanted: u64, ply: Option<usize>) -> Result<Game, Error> {
+    let mut lines = Lines::open(path)?;
+    let mut found = 0;
+    let line = loop {
+        let Some(line) = lines.next().transpose()? else {
+            return Err(Error::at(lines.name(), too_few(wanted, found)));
+        };
+        found += u64::from(line.number > 1 || !is_header(&line.text));
+        if found == wanted {
+            break line;
+        }
+    };
+    let record = line.text.parse::<Record>().and_then(|record| record.play(ply));
+    Ok(record.map_err(|reason| lines.error(line.number, reason))?)
 }
 
 /// What is said of a file that ends before the record that is wanted.

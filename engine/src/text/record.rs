@@ -39,10 +39,14 @@ pub struct Record {
     pub last: Option<Position>,
     /// The winner, as the record has it.
     pub winner: Option<Color>,
-    /// Whether the game was ended by a proof of who wins (`end` is `proof`), so
-    /// that nobody need have won on the board.
+    /// Whether the game ended otherwise than on the board, so that nobody need have won there:
+    /// `end` is `proof`, `resign`, `time` or `forfeit`.
     pub proven: bool,
 }
+
+/// What `end` says of games that did not end on the board: a proof of who wins, a player who gave
+/// up, ran out of time, or failed.
+const END_OFF_BOARD: [&str; 4] = ["proof", "resign", "time", "forfeit"];
 
 /// Whether a line is the header that a file of `federa-selfplay` begins with.
 pub fn is_header(line: &str) -> bool {
@@ -105,7 +109,7 @@ impl FromStr for Record {
         let moves = read_moves(&object["moves"])?;
         let last = read_line(&object, "final")?;
         let winner = read_winner(&object["winner"])?;
-        Ok(Record { start, moves, last, winner, proven: object["end"] == "proof" })
+        Ok(Record { start, moves, last, winner, proven: END_OFF_BOARD.iter().any(|end| object["end"] == *end) })
     }
 }
 

@@ -1,0 +1,188 @@
+//! The search as the commands use it: how a searcher is made ([`Setup`]), what a
+//! search may spend ([`Budget`]), and a searcher that follows a game ([`Follower`]).
+
+use std::time::Duration;
+
+use clap::Args;
+use federa::Stop;
+use federa::{Clock, Game, Limits, Params, Position, Progress, Report, Searcher};
+
+use crate::analyze::params::ParamArgs;
+use crate::error::Error;
+use crate::options::values;
+
+/// Options that say which engine searches, for commands with many searches.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Engine")]
+pub(crate) struct EngineArgs {
+    /// Trees of a search, side by side [default: 1]
+    #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
+    threads: Option<usize>,
+    /// The seed of all chance
+    #[arg(long, value_name = "S", default_value = "1", value_parser = values::seed,
+          allow_negative_numbers = true)]
+    seed: u64,
+    /// Memory for the trees of a search, such as 512MiB
+    #[arg(long, value_name = "SIZE", value_parser = values::memory, allow_hyphen_values = true)]
+    memory: Option<u64>,
+    #[command(flatten)]
+    params: ParamArgs,
+}
+
+impl EngineArgs {
+    /// What a searcher is made of.
+    ///
+    /// # Errors
+    /// If a parameter is not one, or cannot have its value.
+    pub(crate) fn setup(&self) -> Result<Setup, Error> {
+        let params = self.params.chosen()?;
+        let threads = self.threads.unwrap_or(1);
+        Ok(Setup { params, threads, seed: self.seed, memory: self.memory })
+    }
+}
+
+/// What a searcher is made of.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Setup {
+    /// The parameters of the search.
+    pub(crate) params: Params,
+    /// Trees to search side by side.
+    pub(crate) threads: usize,
+    /// The seed of all chance.
+    pub(crate) seed: u64,
+    /// Bytes for the trees, if not the usual.
+    pub(crate) memory: Option<u64>,
+}
+
+/// What one search may spend; nothing given is no limit.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(crate) struct Budget {
+    /// Playouts over all threads.
+    pub(crate) playouts: Option<u64>,
+    /// Wall time.
+    pub(crate) time: Option<Duration>,
+    /// The mover's clock, which decides about the time.
+    pub(crate) clock: Option<Clock>,
+}
+
+impl Budget {
+    /// A budget of playouts alone.
+    pub(crate) fn playouts(playouts: u64) -> Budget {
+        Budget { playouts: Some(playouts), ..Budget::default() }
+    }
+
+    fn limits<'a>(&self, position: &Position, memory: Option<u64>, stop: &'a Stop) -> Limits<'a> {
+        let mut limits = match &self.clock {
+            Some(clock) => clock.limits(position),
+            None => Limits::default(),
+        };
+        limits.playouts = self.playouts;
+        limits.memory = memory;
+        limits.stop = Some(stop);
+        limits.time = match (limits.time, self.time) {
+            (Some(clock), Some(time)) => Some(clock.min(time)),
+            (clock, time) => clock.or(time),
+        };
+        limits
+    }
+}
+
+/// What hears of the state of a search a few times a second.
+pub(crate) type Watch<'a> = &'a mut (dyn FnMut(&Progress) + Send);
+
+/// A searcher that keeps what it knows from move to move of a game.
+#[derive(Debug)]
+pub(crate) struct Follower {
+    setup: Setup,
+    searcher: Searcher,
+    /// The game as of the last search.
+    seen: Option<Game>,
+}
+
+impl Follower {
+    /// A searcher that knows nothing yet.
+    pub(crate) fn new(setup: Setup) -> Follower {
+        let searcher = Searcher::new(setup.params.clone(), setup.threads, setup.seed);
+        Follower { setup, searcher, seen: None }
+    }
+
+    /// What it is made of.
+    pub(crate) fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// Searches the position that a game stands at. What is known from the last
+    /// search is kept if this game goes on from there, else forgotten.
+    pub(crate) fn search(
+        &mut self,
+        game: &Game,
+        budget: &Budget,
+        stop: &Stop,
+        watch: Watch<'_>,
+    ) -> Report {
+        self.follow(game);
+        let limits = budget.limits(game.position(), self.setup.memory, stop);
+        self.searcher.search(game.position(), &limits, watch)
+    }
+
+    fn follow(&mut self, game: &Game) {
+        if let Some(seen) = &self.seen {
+            let known = seen.moves();
+            if seen.start() == game.start() && game.moves().starts_with(known) {
+                for &mv in &game.moves()[known.len()..] {
+                    self.searcher.advance(mv);
+                }
+            } else {
+                self.searcher.reset();
+            }
+        }
+        self.seen = Some(game.clone());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use federa::Size;
+
+    fn setup() -> Setup {
+        Setup { params: Params::default(), threads: 1, seed: 3, memory: None }
+    }
+
+    #[test]
+    fn a_game_that_is_another_one_is_searched_as_if_it_were_the_first() {
+        let stop = Stop::new();
+        let game = |moves: &[&str]| {
+            let mut game = Game::new(Position::new(Size::new(4).unwrap()));
+            for mv in moves {
+                game.play(mv.parse().unwrap()).unwrap();
+            }
+            game
+        };
+        let search = |follower: &mut Follower, moves: &[&str]| {
+            let report = follower.search(&game(moves), &Budget::playouts(200), &stop, &mut |_| ());
+            (report.nodes, report.moves)
+        };
+        let fresh = |moves: &[&str]| search(&mut Follower::new(setup()), moves);
+        let mut follower = Follower::new(setup());
+        assert_eq!(search(&mut follower, &["Ra1"]), fresh(&["Ra1"]));
+        assert_eq!(search(&mut follower, &["Rb1"]), fresh(&["Rb1"]));
+        // One that goes on is not as new: the tree is kept.
+        let next = ["Rb1", "Sb2"];
+        assert_ne!(search(&mut follower, &next).0, fresh(&next).0);
+    }
+
+    #[test]
+    fn a_clock_and_a_time_are_both_kept() {
+        let position = Position::new(Size::new(5).unwrap());
+        let stop = Stop::new();
+        let clock = Clock { left: Duration::from_secs(60), increment: Duration::ZERO };
+        let budget = Budget { clock: Some(clock), ..Budget::default() };
+        let time = budget.limits(&position, None, &stop).time.unwrap();
+        assert_eq!(time, clock.time(&position));
+        let budget = Budget { time: Some(time / 2), ..budget };
+        assert_eq!(budget.limits(&position, None, &stop).time, Some(time / 2));
+        let limits = Budget::playouts(7).limits(&position, Some(9), &stop);
+        assert_eq!((limits.playouts, limits.time, limits.memory), (Some(7), None, Some(9)));
+    }
+}

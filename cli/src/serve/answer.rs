@@ -1,0 +1,186 @@
+//! The lines of the output.
+
+use federa::{Color, Game, Move, MoveReport, Progress, Proof, Report};
+use serde::Serialize;
+
+use super::query::{Query, Wrong};
+use crate::rates::Rate;
+
+/// What a search found, or has found so far. Rates are those of `view`, 0 to 1;
+/// the other side's are one less them.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Answer<'a> {
+    id: &'a str,
+    /// Whether the search goes on.
+    is_during_search: bool,
+    /// Moves played from the start of the query.
+    turn_number: usize,
+    /// Whose rates these are, `d` or `l`.
+    view: char,
+    move_infos: Vec<MoveInfo>,
+    root_info: RootInfo,
+}
+
+/// A move, the best first. During a search only the best is told of.
+#[derive(Serialize)]
+struct MoveInfo {
+    #[serde(rename = "move")]
+    mv: String,
+    /// 0 for the best.
+    order: usize,
+    /// Playouts through it; null during a search.
+    visits: Option<u64>,
+    winrate: f64,
+    /// The lower end of the 95 % interval of `winrate`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lcb: Option<f64>,
+    /// What the move was thought of before it was searched, all moves together 1;
+    /// alike for all where the search has no opinion.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    prior: Option<f64>,
+    /// `win` or `loss` of the side to move, if proven.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<&'static str>,
+    pv: Vec<String>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct RootInfo {
+    /// The side to move, `d` or `l`; null when the game is over.
+    current_player: Option<char>,
+    /// The winner of a game that is over, else null.
+    winner: Option<char>,
+    visits: u64,
+    winrate: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<&'static str>,
+    position: String,
+}
+
+/// The answer to a query.
+pub(super) fn result(query: &Query, game: &Game, report: &Report) -> String {
+    let view = query.view.color(report.to_move);
+    let mover = report.to_move;
+    let prior = 1.0 / report.moves.len().max(1) as f64;
+    let moves = report.moves.iter().take(query.lines).enumerate();
+    let rate = match game.winner() {
+        Some(winner) => Rate::new(1.0, winner),
+        None => Rate::new(report.winrate, mover),
+    };
+    line(&Answer {
+        id: &query.id,
+        is_during_search: false,
+        turn_number: game.moves().len(),
+        view: view.letter(),
+        move_infos: moves.map(|(order, mv)| info(order, mv, mover, view, prior)).collect(),
+        root_info: RootInfo {
+            visits: report.playouts,
+            winrate: rate.of(view),
+            proof: report.proof.map(proof_name),
+            ..root(game)
+        },
+    })
+}
+
+/// How far the search of a query is.
+pub(super) fn partial(query: &Query, game: &Game, progress: &Progress) -> String {
+    let mover = game.position().to_move();
+    let view = query.view.color(mover);
+    let winrate = Rate::new(progress.winrate, mover).of(view);
+    let best = progress.best.map(|mv| MoveInfo {
+        mv: mv.to_string(),
+        order: 0,
+        visits: None,
+        winrate,
+        lcb: None,
+        prior: None,
+        proof: None,
+        pv: vec![mv.to_string()],
+    });
+    line(&Answer {
+        id: &query.id,
+        is_during_search: true,
+        turn_number: game.moves().len(),
+        view: view.letter(),
+        move_infos: best.into_iter().collect(),
+        root_info: RootInfo { visits: progress.playouts, winrate, ..root(game) },
+    })
+}
+
+/// The answer to a query that was ended before it began.
+pub(super) fn nothing(id: &str) -> String {
+    #[derive(Serialize)]
+    #[serde(rename_all = "camelCase")]
+    struct Nothing<'a> {
+        id: &'a str,
+        is_during_search: bool,
+        no_results: bool,
+    }
+    line(&Nothing { id, is_during_search: false, no_results: true })
+}
+
+/// The answer to something that is wrong.
+pub(super) fn error(wrong: &Wrong) -> String {
+    #[derive(Serialize)]
+    struct Error<'a> {
+        id: Option<&'a str>,
+        error: &'a str,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        field: Option<&'a str>,
+    }
+    line(&Error { id: wrong.id.as_deref(), error: &wrong.message, field: wrong.field.as_deref() })
+}
+
+/// The answer to an action other than a search.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Done<'a> {
+    pub(super) id: &'a str,
+    pub(super) action: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) terminate_id: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) version: Option<&'static str>,
+}
+
+/// A value as a line of JSON, without its end.
+pub(super) fn line(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("plain data")
+}
+
+fn root(game: &Game) -> RootInfo {
+    let winner = game.winner();
+    let mover = game.position().to_move();
+    RootInfo {
+        current_player: winner.is_none().then(|| mover.letter()),
+        winner: winner.map(Color::letter),
+        visits: 0,
+        winrate: 0.0,
+        proof: None,
+        position: game.position().to_string(),
+    }
+}
+
+fn info(order: usize, report: &MoveReport, mover: Color, view: Color, prior: f64) -> MoveInfo {
+    let (low, high) = report.interval;
+    let lower = if view == mover { low } else { high };
+    MoveInfo {
+        mv: report.mv.to_string(),
+        order,
+        visits: Some(report.visits),
+        winrate: Rate::new(report.winrate, mover).of(view),
+        lcb: Some(Rate::new(lower, mover).of(view)),
+        prior: Some((prior * 1e6).round() / 1e6),
+        proof: report.proof.map(proof_name),
+        pv: report.pv.iter().map(Move::to_string).collect(),
+    }
+}
+
+fn proof_name(proof: Proof) -> &'static str {
+    match proof {
+        Proof::Win => "win",
+        Proof::Loss => "loss",
+    }
+}
