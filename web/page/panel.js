@@ -85,6 +85,7 @@ export class Panel {
     byId("swap").hidden = !(canPlay && view.swap);
     byId("pass").hidden = !(canPlay && view.pass);
     byId("undo").disabled = ply === 0;
+    byId("review").disabled = moves.length === 0 || isThinking;
     byId("hint").disabled = !canPlay;
     byId("shapes").classList.toggle("light", view.toMove === "l");
     const isWatched = !seats.includes(0);

@@ -10,9 +10,13 @@ import { t } from "./text.js";
 
 const PACE = 350; // milliseconds that the engine takes at least, so that a move is seen
 const HINT_LEVEL = 4;
+const REVIEW_LEVEL = 3;
 
 /** What a reader who has not chosen anything plays. */
 export const FIRST_GAME = { size: 9, pie: true, seats: [0, 2] };
+
+// Dark's win rate; where who wins is proven, nothing is left to chance.
+const rateOf = ({ proof, dark }) => (proof ? Number(proof === "d") : dark);
 
 /** A board with a game on it. */
 export class Table {
@@ -36,6 +40,7 @@ export class Table {
     const buttons = {
       undo: () => this.undo(),
       hint: () => this.showHint(),
+      review: () => this.#review(),
       halt: () => this.#toggleHalt(),
       swap: () => this.#answer("swap"),
       pass: () => this.#answer("pass"),
@@ -119,6 +124,24 @@ export class Table {
     }
   }
 
+  // Looks at every position of the game, for the graph. Whatever the person does next ends it.
+  async #review() {
+    if (this.#isThinking) return;
+    const { game } = this;
+    const { start, moves, rates } = game;
+    try {
+      for (let ply = 0; ply <= moves.length; ply++) {
+        if (rates[ply] !== undefined && rates[ply] !== null) continue;
+        const question = { start, moves: moves.slice(0, ply), level: REVIEW_LEVEL, seed: this.#seed };
+        rates[ply] = rateOf(await this.#brain.play(question));
+        this.panel.showReport(game, this.report);
+      }
+      this.#analyseIfWanted();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
   // An address that names a game opens it; says whether there is one.
   #fromAddress() {
     const address = fromHash(location.hash);
@@ -180,7 +203,7 @@ export class Table {
       await pause;
       // Meanwhile the person may have taken back, opened another game or stopped.
       if (game !== this.game || !this.#isThinking || ply !== game.ply) return;
-      game.rates[ply] = report.dark;
+      game.rates[ply] = rateOf(report);
       this.play(report.best);
     } catch (error) {
       this.#fail(error);
@@ -192,7 +215,7 @@ export class Table {
     if (view.winner || !byId("analysis").checked) return;
     const show = (report) => {
       this.report = report;
-      rates[ply] = report.proof ? Number(report.proof === "d") : report.dark;
+      rates[ply] = rateOf(report);
       this.panel.showReport(this.game, report);
       this.hands.draw();
     };

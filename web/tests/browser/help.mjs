@@ -1,4 +1,4 @@
-// What the tests of the page share: a server, a browser that hears every complaint of the
+// What the tests of the page share: a server, a browser that collects every complaint of the
 // page, and the engine itself, which knows what should be seen.
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
@@ -37,6 +37,15 @@ export const single = pathToFileURL(join(dist, "federa.html")).href;
 export const launch = () =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
 
+/** Waits until something holds in the page, which may not evaluate strings itself. */
+export async function until(page, holds, value) {
+  for (const end = Date.now() + 30_000; Date.now() < end; ) {
+    if (await page.evaluate(holds, value)) return;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  assert.fail(`waited in vain for ${holds}`);
+}
+
 /** A page that is ready; `complaints` collects errors, warnings and requests to elsewhere. */
 export async function openPage(browser, address, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1200, height: 850 }, locale: "en-GB", ...options });
@@ -51,7 +60,7 @@ export async function openPage(browser, address, options = {}) {
     if (protocol.startsWith("http") && hostname !== "127.0.0.1") page.complaints.push(request.url());
   });
   await page.goto(address);
-  await page.waitForFunction(() => document.documentElement.dataset.ready === "yes");
+  await until(page, () => document.documentElement.dataset.ready === "yes");
   return page;
 }
 
@@ -107,6 +116,6 @@ export async function click(page, point) {
 
 /** Waits until the game has this many moves and a person is to move, or it is over. */
 export async function settled(page) {
-  await page.waitForFunction(() => !document.getElementById("turn").classList.contains("thinking"));
+  await until(page, () => !document.getElementById("turn").classList.contains("thinking"));
   return look(page);
 }

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { stat, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { ask, click, closePage, counted, dist, drawn, launch, look, openPage, place, serve, settled, single } from "./help.mjs";
+import { ask, click, closePage, counted, dist, drawn, launch, look, openPage, place, serve, settled, single, until } from "./help.mjs";
 
 let browser, server;
 before(async () => {
@@ -48,7 +48,7 @@ for (const kind of ["served folder", "single file"]) {
       assert.equal(view.toMove, "d", "the engine answers as Light");
       const { length } = view.moves;
       await moveByClick(page, view, index);
-      await page.waitForFunction((count) => location.hash.split(".").length > count || document.querySelector(".player.won"), length);
+      await until(page, (count) => location.hash.split(".").length > count || document.querySelector(".player.won"), length);
       view = await settled(page);
       assert.ok(view.moves.length > length);
       assert.deepEqual(await drawn(page), counted(view));
@@ -120,7 +120,7 @@ test("the engine that is offered the swap answers, and the players change places
   await page.check("#new-pie");
   await page.click("#new-start");
   await click(page, 4); // the centre of 3x3 wins for Dark
-  await page.waitForFunction(() => location.hash.includes("."));
+  await until(page, () => location.hash.includes("."));
   const view = await settled(page);
   assert.equal(view.moves[1], "swap");
   assert.match(await text(page, "player-l"), /Person/);
@@ -179,7 +179,7 @@ test("undo takes back the engine's move as well", async () => {
   await page.uncheck("#new-pie");
   await page.click("#new-start");
   await click(page, 12);
-  await page.waitForFunction(() => location.hash.includes("."));
+  await until(page, () => location.hash.includes("."));
   assert.equal((await settled(page)).moves.length, 2);
   await page.click("#undo");
   assert.equal((await look(page)).moves.length, 0);
@@ -210,12 +210,11 @@ test("the keyboard alone is enough", async () => {
   await press("PageUp");
   assert.equal((await look(page)).moves.length, 1);
   await press("PageDown", "h");
-  await page.waitForFunction(() => document.getElementById("status").textContent.startsWith("Best:")
+  await until(page, () => document.getElementById("status").textContent.startsWith("Best:")
     || document.querySelector("#board .hint"));
   // Where the board is full, Enter skips the turn and C finds the group.
-  await page.goto(`${server.url}#start=ss/SS_d_-`);
-  await page.evaluate(() => location.reload());
-  await page.waitForFunction(() => document.documentElement.dataset.ready === "yes");
+  await page.evaluate(() => (location.hash = "#start=ss/SS_d_-"));
+  await until(page, () => document.querySelectorAll("#board .name").length === 4);
   await reach("board-frame");
   await press("Enter", "c", "Enter");
   assert.match(await text(page, "turn"), /Light has filled the board and wins/);
@@ -230,8 +229,8 @@ test("the keyboard alone is enough", async () => {
 test("the analysis shows shades, rates that add up, and stops", async () => {
   const page = await openPage(browser, `${server.url}#size=5&pie=off&moves=Rc3`);
   await page.check("#analysis");
-  await page.waitForFunction(() => document.querySelectorAll("#board .shade").length > 10);
-  await page.waitForFunction(() => document.querySelectorAll("#board .rate").length > 0);
+  await until(page, () => document.querySelectorAll("#board .shade").length > 10);
+  await until(page, () => document.querySelectorAll("#board .rate").length > 0);
   const [dark, light] = (await text(page, "chance")).match(/[\d.]+(?= %)/g).map(Number);
   assert.ok(Math.abs(dark + light - 100) < 0.01, `${dark} + ${light}`);
   assert.match(await text(page, "verdict"), /Numbers on the board: Light's win rate/);
@@ -242,6 +241,20 @@ test("the analysis shows shades, rates that add up, and stops", async () => {
   const verdict = await text(page, "verdict");
   assert.equal(verdict, "");
   assert.equal(await page.locator("#board .shade").count(), 0);
+  await closePage(page);
+});
+
+test("the whole game is analysed for its graph", async () => {
+  const page = await openPage(browser, `${server.url}#start=ss/SS_d_-&moves=pass.Ca1`);
+  await page.click("#review");
+  await until(page, () => document.querySelector("#graph .curve")?.getAttribute("d").split("L").length === 3);
+  await page.click("#to-start");
+  assert.match(await text(page, "chance"), /Dark 0\.0 %\s*Light 100\.0 %/);
+  await page.locator("#graph").click({ position: { x: 1, y: 20 } });
+  assert.equal((await look(page)).moves.length, 0);
+  const { width } = await page.locator("#graph").boundingBox();
+  await page.locator("#graph").click({ position: { x: width - 2, y: 20 } });
+  assert.equal((await look(page)).moves.length, 2);
   await closePage(page);
 });
 
@@ -268,7 +281,7 @@ test("every language is whole, and its rules have their boards", async () => {
   }
   assert.equal(seen.size, 5);
   await page.reload();
-  await page.waitForFunction(() => document.documentElement.dataset.ready === "yes");
+  await until(page, () => document.documentElement.dataset.ready === "yes");
   assert.equal(await page.getAttribute("html", "lang"), "pt", "the language is remembered");
   await closePage(page);
 });
@@ -278,10 +291,10 @@ test("an address opens the position that it names", async () => {
   assert.deepEqual((await look(page)).moves, ["Ra1", "Ss19"]);
   assert.equal((await look(page)).all.length, 3);
   await page.evaluate(() => (location.hash = "#size=2&pie=on"));
-  await page.waitForFunction(() => document.querySelectorAll("#board .name").length === 4);
+  await until(page, () => document.querySelectorAll("#board .name").length === 4);
   // What names no game is refused in words, and the game stays.
   await page.evaluate(() => (location.hash = "#size=5&moves=Rz9"));
-  await page.waitForFunction(() => document.getElementById("note").textContent.includes("cannot be read"));
+  await until(page, () => document.getElementById("note").textContent.includes("cannot be read"));
   assert.equal((await look(page)).size, 2);
   await closePage(page);
 });
