@@ -6,7 +6,9 @@ use clap::{Args, Subcommand};
 use federa_selfplay::plan::Shard;
 use federa_selfplay::stats::Confidence;
 
+use super::datagen::DatagenArgs;
 use super::tournament::Tournament;
+use super::train::TrainArgs;
 use super::values;
 
 const RUN: &str = "\
@@ -48,6 +50,10 @@ pub(crate) enum SelfplayCommand {
     Report(ReportArgs),
     /// Join the files of shards, or bring one file into the order of its games
     Merge(MergeArgs),
+    /// Play games to learn from into a file; the same command again resumes
+    Datagen(Box<DatagenArgs>),
+    /// Fit the weights of the evaluation to games
+    Train(TrainArgs),
 }
 
 /// Options of `run`.

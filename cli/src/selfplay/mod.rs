@@ -1,12 +1,14 @@
-//! `federa selfplay`: `run`, `report` and `merge`.
+//! `federa selfplay`: `run`, `report`, `merge`, `datagen` and `train`.
 
 mod args;
+mod datagen;
 mod merge;
 mod progress;
 mod report;
 mod run;
 mod text;
 mod tournament;
+mod train;
 mod values;
 
 use std::path::PathBuf;
@@ -19,9 +21,11 @@ use crate::terminal::output::{Output, tell};
 /// Carries out a command.
 pub(crate) fn run(command: SelfplayCommand, output: &mut Output) -> Result<(), Error> {
     match command {
-        SelfplayCommand::Run(args) => run::run(&args),
+        SelfplayCommand::Run(args) => run::play_all(&args, None),
         SelfplayCommand::Report(args) => report::report(&args, output),
         SelfplayCommand::Merge(args) => merge::merge(&args, output),
+        SelfplayCommand::Datagen(args) => datagen::datagen(&args),
+        SelfplayCommand::Train(args) => train::train(&args, output),
     }
 }
 

@@ -5,12 +5,15 @@ use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::Path;
 
+use federa_selfplay::datagen::DatagenOptions;
+use federa_selfplay::options::Options;
 use federa_selfplay::plan::Plan;
 use federa_selfplay::run::speed::Speed;
 use federa_selfplay::run::{Job, Outcome, run as play};
 use federa_selfplay::stats::Verdict;
 
 use super::args::RunArgs;
+use super::datagen::defaults;
 use super::progress::Progress;
 use super::tournament::Tournament;
 use crate::error::Error;
@@ -18,16 +21,19 @@ use crate::terminal::files::{self, Kind};
 use crate::terminal::output::tell;
 use crate::terminal::signals;
 
-/// Carries out `run`.
+/// Carries out `run`, or `datagen` with what its games have besides.
 ///
 /// # Errors
 /// What is wrong with the options, the file, or the machine.
-pub(crate) fn run(args: &RunArgs) -> Result<(), Error> {
+pub(crate) fn play_all(args: &RunArgs, datagen: Option<DatagenOptions>) -> Result<(), Error> {
     let mut tournament = args.tournament.clone();
     if let Some(path) = &args.file {
         tournament = tournament.or(Tournament::read(path)?);
     }
-    let options = tournament.options()?;
+    if datagen.is_some() {
+        tournament = tournament.or(defaults());
+    }
+    let options = Options { datagen, ..tournament.options()? };
     let threads = tournament.threads()?;
     let Some(out) = &tournament.out else {
         return Err(Error::Input("expected --out FILE for the games".into()));

@@ -23,6 +23,6 @@ pub(crate) fn check<'a>(
 }
 
 /// Writes a file whole: a failure leaves what was there before.
-pub(crate) fn write(path: &Path, text: &str) -> Result<(), Error> {
+pub(crate) fn write(path: &Path, text: impl AsRef<[u8]>) -> Result<(), Error> {
     Ok(whole::write(path, text)?)
 }

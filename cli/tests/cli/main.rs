@@ -15,6 +15,7 @@ mod selfplay_records;
 mod selfplay_reproducible;
 mod selfplay_tables;
 mod serve;
+mod selfplay_train;
 mod show;
 mod solve;
 mod surroundings;

@@ -24,6 +24,8 @@ pub enum Kind {
     Games,
     /// JSON of any kind.
     Json,
+    /// Weights of the evaluation.
+    Weights,
     /// A table of values with commas.
     Csv,
     /// Lines of text.
@@ -45,6 +47,7 @@ impl Kind {
                 Kind::Html => begins("<!doctype html") || begins("<html"),
                 Kind::Svg => begins("<svg") || begins("<?xml"),
                 Kind::Games => begins("{\"federa"),
+                Kind::Weights => begins("federa-weights"),
                 Kind::Json => is_json,
                 Kind::Csv | Kind::Text => is_text && !is_json && !is_markup,
             }
@@ -55,6 +58,7 @@ impl Kind {
             Kind::Html => "a page (HTML)",
             Kind::Svg => "a drawing (SVG)",
             Kind::Games => "a file of games",
+            Kind::Weights => "weights",
             Kind::Json => "JSON",
             Kind::Csv => "a table (CSV)",
             Kind::Text => "a text",

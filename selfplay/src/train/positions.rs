@@ -48,43 +48,56 @@ pub struct Sets {
     pub held_out: Positions,
 }
 
-/// Games that are taken apart at once: enough for all processors, few enough to keep in memory.
-const BATCH: usize = 1024;
+/// Which games are read, by size and whether they are held out.
+pub type Wanted<'a> = &'a (dyn Fn(usize, bool) -> bool + Sync);
 
 /// Reads files of games, tournaments or games to learn from, and takes their positions apart.
 ///
 /// Left out are openings, random moves and whatever else was played without an estimate, and the
-/// positions in which the pie rule is open, of which the evaluation knows nothing. `wanted` says
-/// which games are read, by size and set.
+/// positions in which the pie rule is open, of which the evaluation knows nothing.
 ///
 /// # Errors
 /// If a file cannot be read, or a game not be played through.
-pub fn read_files(
+pub fn read_files(paths: &[PathBuf], split: &Split, wanted: Wanted<'_>) -> Result<Sets, Error> {
+    let mut sets = Sets::default();
+    let mut add = |is_held_out, positions: Positions| {
+        let set = if is_held_out { &mut sets.held_out } else { &mut sets.fit };
+        set.add(&positions);
+    };
+    each_game(paths, split, wanted, &take_apart, &mut add)?;
+    Ok(sets)
+}
+
+/// Games that are worked on at once: enough for all processors, few enough to keep in memory.
+const BATCH: usize = 1024;
+
+/// Works on every wanted game of files, on all processors, and hands the results on in order, each
+/// with whether its game is held out.
+///
+/// # Errors
+/// If a file cannot be read, or a game not be worked on.
+pub(super) fn each_game<T: Send>(
     paths: &[PathBuf],
     split: &Split,
-    wanted: &(dyn Fn(usize, bool) -> bool + Sync),
-) -> Result<Sets, Error> {
-    let mut sets = Sets::default();
+    wanted: Wanted<'_>,
+    work: &(dyn Fn(&GameRecord) -> Result<T, String> + Sync),
+    take: &mut dyn FnMut(bool, T),
+) -> Result<(), Error> {
     for path in paths {
         let mut games = read(path)?.games;
         // In the order of the plan, so that threads that played side by side leave no trace.
         games.sort_by_key(|game| game.index);
         for batch in games.chunks(BATCH) {
-            let games = batch.iter().map(|game| (game, split.is_held_out(game)));
-            let games: Vec<_> = games.filter(|(game, out)| wanted(game.size, *out)).collect();
-            let apart: Result<Vec<_>, _> = games
+            let games = batch.iter().map(|game| (split.is_held_out(game), game));
+            let games: Vec<_> = games.filter(|(out, game)| wanted(game.size, *out)).collect();
+            let results: Result<Vec<_>, _> = games
                 .par_iter()
-                .map(|(game, out)| {
-                    Ok((*out, take_apart(game).map_err(|what| at(path, game, &what))?))
-                })
+                .map(|(out, game)| Ok((*out, work(game).map_err(|what| at(path, game, &what))?)))
                 .collect();
-            for (out, positions) in apart? {
-                let set = if out { &mut sets.held_out } else { &mut sets.fit };
-                set.add(&positions);
-            }
+            results?.into_iter().for_each(|(out, result)| take(out, result));
         }
     }
-    Ok(sets)
+    Ok(())
 }
 
 fn at(path: &Path, game: &GameRecord, what: &str) -> Error {
