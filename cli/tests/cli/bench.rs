@@ -1,6 +1,6 @@
 //! The program on the command line: answers, documents, errors.
 
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
 use serde_json::Value;
 
@@ -8,7 +8,7 @@ use serde_json::Value;
 const QUICK: [&str; 6] = ["--time", "5ms", "--repeats", "3", "--seed", "7"];
 
 fn bench(args: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_federa"));
+    let mut command = crate::common::foreground();
     command.arg("bench");
     command.args(args).stdin(Stdio::null()).output().expect("the program runs")
 }
@@ -282,13 +282,13 @@ fn peers_are_measured() {
 #[test]
 fn a_full_disk_is_told_and_a_closed_pipe_is_not() {
     let full = std::fs::File::options().write(true).open("/dev/full").expect("a full device");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_federa"));
+    let mut command = crate::common::foreground();
     command.arg("bench");
     let output = command.args(["signature"]).stdout(full).output().expect("the program runs");
     assert_eq!(output.status.code(), Some(1));
     assert!(text(output.stderr).starts_with("federa: standard output: No space left"));
 
-    let mut command = Command::new(env!("CARGO_BIN_EXE_federa"));
+    let mut command = crate::common::foreground();
     command.arg("bench");
     command.args(["signature"]).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program runs");

@@ -14,9 +14,30 @@ pub(crate) struct Run {
     pub(crate) err: String,
 }
 
+/// The program as it runs in the foreground: where tests run in the background, signals are
+/// ignored, and stay so in the programs that they start.
+pub(crate) fn foreground() -> Command {
+    #[allow(unused_mut, reason = "only changed on Unix")]
+    let mut command = Command::new(env!("CARGO_BIN_EXE_federa"));
+    #[cfg(unix)]
+    {
+        use std::os::unix::process::CommandExt;
+        let heed_signals = || {
+            for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP] {
+                // SAFETY: between fork and exec `signal` is allowed, and no handler is given.
+                unsafe { libc::signal(signal, libc::SIG_DFL) };
+            }
+            Ok(())
+        };
+        // SAFETY: the closure calls only what may be called between fork and exec.
+        unsafe { command.pre_exec(heed_signals) };
+    }
+    command
+}
+
 /// The program, its colours not decided by the environment of the tests.
 pub(crate) fn command(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_federa"));
+    let mut command = foreground();
     for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
         command.env_remove(name);
     }

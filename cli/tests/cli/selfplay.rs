@@ -32,7 +32,7 @@ impl Drop for Folder {
 
 /// The program with arguments, separated by spaces.
 pub(crate) fn program(args: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_federa"));
+    let mut command = crate::common::foreground();
     command.arg("selfplay");
     command.args(args.split_whitespace()).stdin(Stdio::null());
     command
