@@ -48,14 +48,24 @@ impl Error {
     }
 
     /// What goes to standard error, if anything, and the exit status.
-    pub(crate) fn ending(&self) -> (Option<&str>, u8) {
+    pub(crate) fn ending(&self) -> (Option<String>, u8) {
         match self {
-            Error::Input(line) => (Some(line), status::INPUT),
-            Error::Failed(line) => (Some(line), status::FAILED),
-            Error::Incomplete(line) => (Some(line), status::INCOMPLETE),
+            Error::Input(line) => (Some(one_line(line)), status::INPUT),
+            Error::Failed(line) => (Some(one_line(line)), status::FAILED),
+            // How to go on is a line of its own, to be copied.
+            Error::Incomplete(text) => (Some(text.clone()), status::INCOMPLETE),
             Error::ClosedPipe => (None, 0),
         }
     }
+}
+
+/// A text with line breaks and other control characters escaped.
+fn one_line(text: &str) -> String {
+    let escape = |letter: char| match letter.is_control() {
+        true => letter.escape_default().to_string(),
+        false => letter.into(),
+    };
+    text.chars().map(escape).collect()
 }
 
 impl From<String> for Error {

@@ -3,7 +3,7 @@
 use federa::{Color, Game, Move, MoveReport, Proof, Report};
 use serde::Serialize;
 
-use super::Asked;
+use super::asked::Asked;
 use crate::terminal::describe;
 
 /// What a search found. All rates are those of the side to move, from 0 to 1.

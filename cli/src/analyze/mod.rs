@@ -1,5 +1,6 @@
 //! `federa analyze`: a search, and what it found.
 
+mod asked;
 mod json;
 pub(crate) mod params;
 mod progress;
@@ -12,6 +13,7 @@ use clap::Args;
 use federa::{Clock, Game, Params, Report, Searcher};
 use federa::{Limits, Stop};
 
+use self::asked::Asked;
 use self::params::ParamArgs;
 use self::progress::Bar;
 use crate::drawing::{DrawArgs, Drawing};
@@ -90,29 +92,15 @@ struct PrintArgs {
     json: bool,
 }
 
-/// What a search was asked for, as far as the answer repeats it.
-struct Asked {
-    seed: u64,
-    /// The limit of time: with one, a run is not the same again.
-    time: Option<Duration>,
-    /// The clock before the search, which takes its time from it.
-    clock: Option<Clock>,
-}
-
-impl Asked {
-    /// The clock after a search.
-    fn clock_after(&self, report: &Report) -> Option<Clock> {
-        let mut clock = self.clock?;
-        clock.press(report.elapsed);
-        Some(clock)
-    }
-}
-
 /// Runs the command.
 pub(super) fn run(args: AnalyzeArgs, output: &mut Output) -> Result<(), Error> {
     let AnalyzeArgs { source, search, params, list_params, print, draw } = args;
     if list_params {
-        return output.print(&params::list(&params.chosen()?));
+        let chosen = params.chosen()?;
+        return match print.json {
+            true => output.print_json(&params::json(&chosen)),
+            false => output.print(&params::list(&chosen)),
+        };
     }
     let params = params.chosen()?;
     let target = draw.open(&source)?;

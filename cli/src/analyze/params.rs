@@ -2,6 +2,7 @@
 
 use clap::Args;
 use federa::Params;
+use federa::search::params::About;
 use federa::text::notation::excerpt;
 
 use crate::error::Error;
@@ -43,6 +44,25 @@ fn preset(name: &str) -> Result<Params, String> {
         let found = excerpt(name);
         format!("expected {}, found {found}", format::or(&Params::PRESETS))
     })
+}
+
+/// A parameter, for `--list-params --json`.
+#[derive(Serialize)]
+pub(super) struct Parameter {
+    name: String,
+    value: String,
+    values: String,
+    meaning: &'static str,
+}
+
+/// The answer of `--list-params --json`.
+pub(super) fn json(params: &Params) -> Vec<Parameter> {
+    let entry = |(text, about): (&String, About)| {
+        let (name, value) = text.split_once('=').unwrap_or((text, ""));
+        let (values, meaning) = (about.values, about.meaning);
+        Parameter { name: name.trim().into(), value: value.trim().into(), values, meaning }
+    };
+    params.list().iter().zip(Params::about()).map(entry).collect()
 }
 
 /// The page of `--list-params`.

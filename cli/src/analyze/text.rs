@@ -6,7 +6,8 @@ use anstyle::Style;
 use federa::text::picture::{Picture, Shade, Symbols};
 use federa::{Game, Move, MoveReport, Proof, Report};
 
-use super::{Asked, visits};
+use super::asked::Asked;
+use super::visits;
 use crate::terminal::describe;
 use crate::terminal::format::{self, percent, thousands};
 use crate::terminal::paint::{self, painted};

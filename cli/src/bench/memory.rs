@@ -5,7 +5,7 @@ use federa::Position;
 use federa::measure::{Copies, node_bytes, table_bytes};
 use serde::Serialize;
 
-use super::answer;
+use super::answer::answer;
 use super::args::{Answer, Sizes, Timing};
 use super::progress::in_turns;
 use super::table::{self, Column};

@@ -52,9 +52,9 @@ mod measured {
     use federa::Params;
 
     use super::{Error, Output, PeersArgs};
+    use crate::bench::answer::{answer, legend};
     use crate::bench::progress::in_turns;
     use crate::bench::table::{self, Column};
-    use crate::bench::{answer, legend};
     use crate::terminal::format::{percent, seconds};
     use federa_bench::measure::rounds::{Subject, Work};
     use federa_bench::peers::matches::{Terms, engine_wins};

@@ -3,11 +3,11 @@
 use clap::Args;
 use serde::Serialize;
 
+use super::answer::{answer, legend};
 use super::args::{Answer, Sizes, Timing};
 use super::progress::in_turns;
 use super::table::{self, Column};
 use super::values;
-use super::{answer, legend};
 use crate::error::Error;
 use crate::terminal::output::Output;
 use federa_bench::measure::rounds::Subject;

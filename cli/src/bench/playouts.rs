@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
+use super::answer::{answer, check, legend};
 use super::args::{Answer, Policies, Positions, Sizes, Threads, Timing};
 use super::progress::in_turns;
 use super::table::{self, Column};
-use super::{answer, check, legend};
 use crate::error::Error;
 use crate::terminal::files;
 use crate::terminal::format::percent;

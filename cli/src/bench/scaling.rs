@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
+use super::answer::{answer, check};
 use super::args::{Answer, Policies, Timing, sizes};
 use super::progress::in_turns;
 use super::search::Parameters;
 use super::table::{self, Column};
-use super::{answer, check};
 use crate::error::Error;
 use crate::options::values::{named, processors, size, threads};
 use crate::terminal::files;

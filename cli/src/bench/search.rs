@@ -6,11 +6,11 @@ use federa::Params;
 use federa::text::notation::excerpt;
 use serde::Serialize;
 
+use super::answer::{answer, legend};
 use super::args::{Answer, Sizes, Threads, Timing};
 use super::progress::in_turns;
 use super::table::{self, Column};
 use super::values;
-use super::{answer, legend};
 use crate::error::Error;
 use crate::terminal::format::percent;
 use crate::terminal::output::Output;

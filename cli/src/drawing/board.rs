@@ -4,7 +4,7 @@ use federa::text::picture::changed_by_last_move;
 use federa::{Color, Game, Kind, Move, Point, Shape, Size};
 use svg::node::element::{Circle, Element, Group, Line, Rectangle, Text, Title};
 
-use super::{Drawing, INK};
+use super::content::{Drawing, INK};
 
 /// The distance of two lines of the board.
 const CELL: usize = 44;

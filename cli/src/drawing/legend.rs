@@ -4,7 +4,7 @@ use federa::{Color, Game, Kind, Move, Shape};
 use svg::node::element::{Element, Group, Text};
 
 use super::board::{self, Layout};
-use super::{Drawing, INK};
+use super::content::{Drawing, INK};
 use crate::terminal::describe;
 
 /// The height of a line.

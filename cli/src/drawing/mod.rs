@@ -1,17 +1,18 @@
 //! `--svg FILE`: the board as a drawing.
 
 mod board;
+mod content;
 mod legend;
 
-use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use federa::{Game, Move, Point};
+use federa::Game;
 use svg::Document;
 use svg::node::element::{Rectangle, Title};
 
 use self::board::Layout;
+pub(crate) use self::content::Drawing;
 use crate::error::Error;
 use crate::options::source::Source;
 use crate::terminal::files::{self, Kind, Output};
@@ -27,19 +28,6 @@ pub(crate) struct DrawArgs {
 /// The file of a drawing, checked before the work begins that is to be drawn.
 pub(crate) struct Target<'a> {
     path: &'a Path,
-}
-
-/// What is drawn besides the position.
-#[derive(Default)]
-pub(crate) struct Drawing {
-    /// A value for each point; shades tell its share of the greatest.
-    pub(crate) shades: Option<HashMap<Point, u64>>,
-    /// What the values count, `visits`.
-    pub(crate) unit: &'static str,
-    /// The move to point out.
-    pub(crate) best: Option<Move>,
-    /// Lines of text below the board.
-    pub(crate) lines: Vec<String>,
 }
 
 impl DrawArgs {
@@ -64,9 +52,6 @@ impl Target<'_> {
 
 /// Paper under everything, so that the drawing is legible on any ground.
 const PAPER: &str = "#f3ead7";
-/// Lines and letters.
-const INK: &str = "#2a2622";
-
 fn document(game: &Game, drawing: &Drawing) -> Document {
     let layout = Layout::new(game.position().size());
     let legend = legend::draw(&layout, drawing, game);

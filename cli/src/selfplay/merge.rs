@@ -1,12 +1,13 @@
 //! `merge`: joins files of one run.
 
+use std::path::PathBuf;
+
 use federa_selfplay::record;
 
 use super::args::MergeArgs;
-use super::tell_torn;
 use crate::error::Error;
 use crate::terminal::files;
-use crate::terminal::output::Output;
+use crate::terminal::output::{Output, tell};
 
 /// Ranges of missing games that are listed.
 const MOST_RANGES: usize = 20;
@@ -48,4 +49,11 @@ pub(crate) fn merge(args: &MergeArgs, output: &mut Output) -> Result<(), Error> 
 
 fn range(from: u64, to: u64) -> String {
     if from == to { from.to_string() } else { format!("{from}-{to}") }
+}
+
+/// Names files whose last line was torn.
+pub(super) fn tell_torn(paths: &[PathBuf]) {
+    for path in paths {
+        tell(&format!("note: {}: the last line is torn and was left out", files::name(path)));
+    }
 }

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use federa_selfplay::report::{Settings, build, csv, html};
 
 use super::args::ReportArgs;
-use super::{tell_torn, text};
+use super::merge::tell_torn;
+use super::text;
 use crate::error::Error;
 use crate::terminal::files::{self, Kind};
 use crate::terminal::output::Output;

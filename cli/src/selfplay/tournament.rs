@@ -9,7 +9,7 @@ use federa_selfplay::players::{Defaults, PlayerSpec, spec};
 use federa_selfplay::{Error, files};
 use serde::Deserialize;
 
-use super::values;
+use super::values::{self, Switch};
 use crate::options::values::{MOST_THREADS, games, playouts, processors, seed, threads};
 
 /// Games in each cell when nothing is said.
@@ -69,16 +69,6 @@ pub(crate) struct Tournament {
     /// The file for the games
     #[arg(long, short, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-}
-
-/// Off or on.
-#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Switch {
-    /// Off.
-    Off,
-    /// On.
-    On,
 }
 
 impl Tournament {

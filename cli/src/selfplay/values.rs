@@ -5,9 +5,19 @@ use federa::Size;
 use federa::text::notation::excerpt;
 use federa_selfplay::options::Pairing;
 use federa_selfplay::stats::Confidence;
+use serde::Deserialize;
 
-use super::tournament::Switch;
 use crate::options::values::{self, named, number};
+
+/// Off or on.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Switch {
+    /// Off.
+    Off,
+    /// On.
+    On,
+}
 
 /// A board size, as a number.
 pub(super) fn size(text: &str) -> Result<usize, String> {

@@ -6,12 +6,11 @@ use std::time::{Duration, Instant};
 
 use federa::Stop;
 use federa::solve::{Budget, Solution, Solver};
-use federa::{Color, Game, Move, Seat, Size};
+use federa::{Color, Game, Move, Position, Seat, Size};
 
-use super::openings::{self, Opening};
 use super::values::{self, FileOfValues};
 use crate::error::Error;
-use crate::terminal::progress::Progress;
+use crate::terminal::files;
 
 /// The budget of each position.
 pub(super) struct Job<'a> {
@@ -64,31 +63,22 @@ pub(super) struct Answer {
     pub(super) openings: Option<Vec<Opening>>,
 }
 
-impl Job<'_> {
-    /// Solves the position of a game, or the positions after its first moves.
-    pub(super) fn run(&self, game: &Game, openings: bool) -> Result<Answer, Error> {
-        let start = Instant::now();
-        let progress = Progress::spinner();
-        progress.message("solving");
-        let mut answer = if openings && game.winner().is_none() {
-            openings::solve(self, game, start, &progress)?
-        } else {
-            let mut oracle = self.oracle(game.position().size(), self.memory)?;
-            let Solution { wins, line, nodes, .. } = self.solve(&mut oracle, game, start)?;
-            let value = value(game, wins, &line);
-            Answer {
-                value,
-                line,
-                nodes,
-                bytes: oracle.bytes(),
-                elapsed: Duration::ZERO,
-                openings: openings.then(Vec::new),
-            }
-        };
-        answer.elapsed = start.elapsed();
-        Ok(answer)
-    }
+/// A first move that stands for all that are symmetric to it.
+pub(super) struct Opening {
+    pub(super) mv: Move,
+    /// How many moves it stands for, itself included.
+    pub(super) class: usize,
+    /// The position that follows.
+    pub(super) position: Position,
+    pub(super) value: Value,
+    /// Best play after it.
+    pub(super) line: Vec<Move>,
+    pub(super) nodes: u64,
+}
 
+impl Job<'_> {
+
+impl Job<'_> {
     /// What will know the values of positions of a size, with tables of so many bytes.
     pub(super) fn oracle(&self, size: Size, memory: u64) -> Result<Oracle, Error> {
         Ok(match &self.values {
@@ -124,7 +114,7 @@ impl Job<'_> {
 
     fn unreadable(&self, error: &std::io::Error) -> Error {
         let path = self.values.as_deref().expect("they were read from a file");
-        Error::at(path.display(), error)
+        Error::at(files::name(path), error)
     }
 }
 

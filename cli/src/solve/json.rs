@@ -3,8 +3,7 @@
 use federa::{Color, Game, Move};
 use serde::Serialize;
 
-use super::job;
-use super::openings::Opening;
+use super::job::{self, Opening};
 use crate::terminal::describe;
 
 /// Who wins a position with best play. Values are colours, whoever is to move.

@@ -7,15 +7,18 @@ mod text;
 mod values;
 
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::Args;
+use federa::Game;
+use federa::solve::Solution;
 
-use self::job::Job;
+use self::job::{Answer, Job};
 use crate::error::Error;
 use crate::options::source::Source;
 use crate::options::values as parse;
 use crate::terminal::output::Output;
+use crate::terminal::progress::Progress;
 use crate::terminal::signals;
 
 /// How long a position is searched when nothing else is said.
@@ -83,7 +86,7 @@ pub(super) fn run(args: SolveArgs, output: &mut Output) -> Result<(), Error> {
         if let Some(path) = &job.values {
             values::prepare(game.position().size(), path, job.threads, stop)?;
         }
-        let answer = signals::gently(|| job.run(&game, budget.openings))?;
+        let answer = signals::gently(|| solve(&job, &game, budget.openings))?;
         if json {
             output.print_json(&json::answer(&game, &answer))?;
         } else {
@@ -95,4 +98,28 @@ pub(super) fn run(args: SolveArgs, output: &mut Output) -> Result<(), Error> {
         }
     }
     Ok(())
+}
+
+/// Solves the position of a game, or the positions after its first moves.
+fn solve(job: &Job<'_>, game: &Game, openings: bool) -> Result<Answer, Error> {
+    let start = Instant::now();
+    let progress = Progress::spinner();
+    progress.message("solving");
+    let mut answer = if openings && game.winner().is_none() {
+        openings::solve(job, game, start, &progress)?
+    } else {
+        let mut oracle = job.oracle(game.position().size(), job.memory)?;
+        let Solution { wins, line, nodes, .. } = job.solve(&mut oracle, game, start)?;
+        let value = job::value(game, wins, &line);
+        Answer {
+            value,
+            line,
+            nodes,
+            bytes: oracle.bytes(),
+            elapsed: Duration::ZERO,
+            openings: openings.then(Vec::new),
+        }
+    };
+    answer.elapsed = start.elapsed();
+    Ok(answer)
 }

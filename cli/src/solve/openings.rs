@@ -8,22 +8,9 @@ use std::time::{Duration, Instant};
 use federa::{Game, Move, Position, Symmetry};
 use rayon::prelude::*;
 
-use super::job::{self, Answer, Job, Oracle, Value};
+use super::job::{self, Answer, Job, Opening, Oracle, Value};
 use crate::error::Error;
 use crate::terminal::progress::Progress;
-
-/// A first move that stands for all that are symmetric to it.
-pub(super) struct Opening {
-    pub(super) mv: Move,
-    /// How many moves it stands for, itself included.
-    pub(super) class: usize,
-    /// The position that follows.
-    pub(super) position: Position,
-    pub(super) value: Value,
-    /// Best play after it.
-    pub(super) line: Vec<Move>,
-    pub(super) nodes: u64,
-}
 
 /// Solves the positions after all first moves side by side, and with them the
 /// position itself.
@@ -50,7 +37,7 @@ pub(super) fn solve(
         opening
     };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool = pool.expect("the system can start the threads");
+    let pool = pool.map_err(|error| Error::failed("--threads", error))?;
     // One opening at a time for each thread, not a part of the list: they are
     // very different in length.
     let all = || classes.into_par_iter().with_max_len(1).map(one).collect::<Result<_, _>>();

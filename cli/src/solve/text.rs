@@ -5,9 +5,9 @@ use std::fmt::Write;
 use anstyle::Style;
 use federa::{Game, Move, Seat};
 
-use super::job::{Answer, Job, Value};
-use super::openings::Opening;
+use super::job::{Answer, Job, Opening, Value};
 use crate::terminal::describe;
+use crate::terminal::files;
 use crate::terminal::format::{self, thousands};
 use crate::terminal::paint::{self, painted};
 use crate::terminal::table::{Align, Table};
@@ -102,7 +102,7 @@ fn table(job: &Job<'_>, openings: &[Opening]) -> String {
 fn effort(job: &Job<'_>, answer: &Answer) -> String {
     if let Some(path) = &job.values {
         let count = format::count(answer.nodes, "value");
-        return format!("{count} looked up in {}.", path.display());
+        return format!("{count} looked up in {}.", files::name(path));
     }
     let rate = answer.nodes as f64 / answer.elapsed.as_secs_f64().max(1e-9);
     format!(

@@ -2,14 +2,16 @@
 
 use std::fmt::Display;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use federa::Size;
 use federa::Stop;
 use federa::solve::retrograde::{LARGEST, Values, tabulate};
+use federa_selfplay::files::whole;
 
 use crate::error::Error;
+use crate::terminal::files;
 use crate::terminal::progress::Progress;
 use crate::terminal::signals;
 
@@ -18,7 +20,7 @@ pub(super) type FileOfValues = Values<File>;
 /// Opens the values of a size.
 pub(super) fn open(size: Size, path: &Path) -> Result<FileOfValues, Error> {
     let values = File::open(path).and_then(|file| Values::open(size, file));
-    values.map_err(|error| Error::at(path.display(), error))
+    values.map_err(|error| Error::at(files::name(path), error))
 }
 
 /// Makes the values of a size unless the file is there.
@@ -30,11 +32,17 @@ pub(super) fn prepare(size: Size, path: &Path, threads: usize, stop: &Stop) -> R
     if path.exists() {
         return Ok(());
     }
+    // Links are followed to where the file will be.
+    let target = whole::target(path).map_err(|error| Error::at(files::name(path), error))?;
+    let Some(path) = target.as_deref() else {
+        return Err(Error::at(files::name(path), "expected a regular file, found another"));
+    };
     // Under another name until it is whole, so that a kill leaves no half of it.
     let mut unfinished = path.as_os_str().to_owned();
     unfinished.push(".unfinished");
     let unfinished = Path::new(&unfinished);
-    let fail = |error: &dyn Display| Error::at(path.display(), error);
+    let fail = |error: &dyn Display| Error::at(files::name(path), error);
+    let failed = |error: &dyn Display| Error::failed(files::name(path), error);
     let file = OpenOptions::new().write(true).create(true).truncate(false).open(unfinished);
     let file = file.map_err(|error| fail(&error))?;
     if file.try_lock().is_err() {
@@ -42,13 +50,13 @@ pub(super) fn prepare(size: Size, path: &Path, threads: usize, stop: &Stop) -> R
     }
     let made = signals::gently(|| make(size, &file, threads, stop));
     let error: &dyn Display = match &made {
-        Ok(true) => return fs::rename(unfinished, path).map_err(|error| fail(&error)),
+        Ok(true) => return fs::rename(unfinished, path).map_err(|error| failed(&error)),
         Ok(false) => &"stopped before all values were known",
         Err(error) => error,
     };
     // If this fails as well there is nothing more to tell.
     let _ = fs::remove_file(unfinished);
-    Err(fail(error))
+    Err(failed(error))
 }
 
 fn make(size: Size, file: &File, threads: usize, stop: &Stop) -> io::Result<bool> {
@@ -60,6 +68,8 @@ fn make(size: Size, file: &File, threads: usize, stop: &Stop) -> io::Result<bool
     let progress = Progress::bar();
     progress.message(format!("solving all positions of {size}"));
     let done = |share: f64| progress.done(share);
-    let whole = pool.install(|| tabulate(size, &mut file, stop, &done));
-    whole
+    let whole = pool.install(|| tabulate(size, &mut file, stop, &done))?;
+    file.flush()?;
+    file.get_ref().sync_all()?;
+    Ok(whole)
 }

@@ -211,6 +211,6 @@ fn a_signal_leaves_no_half_of_a_file() {
     let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(sent.unwrap().success());
     let run = crate::common::Run::from(child.wait_with_output().unwrap());
-    assert!(run.complaint().ends_with("values-4: stopped before all values were known"));
+    assert!(run.failure().ends_with("values-4: stopped before all values were known"));
     assert!(!std::path::Path::new(&unfinished).exists() && !std::path::Path::new(&file).exists());
 }
