@@ -1,9 +1,9 @@
 //! [`ParamArgs`]: the options that choose the parameters of the search.
 
 use clap::Args;
-use federa::Params;
-use federa::search::params::About;
 use federa::text::notation::excerpt;
+use federa::{About, Params};
+use serde::Serialize;
 
 use crate::error::Error;
 use crate::terminal::format;

@@ -16,12 +16,6 @@ mod signature;
 mod table;
 mod values;
 
-use self::args::{Answer, Timing};
-pub(crate) use self::help::{ABOUT, EXAMPLES};
-use crate::error::Error;
-use crate::terminal::files::{self, Kind};
-use crate::terminal::format::{percent, seconds};
-use crate::terminal::output::Output;
 use clap::Subcommand;
 
 pub(crate) use self::help::{ABOUT, EXAMPLES};

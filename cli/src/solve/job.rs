@@ -77,8 +77,6 @@ pub(super) struct Opening {
 }
 
 impl Job<'_> {
-
-impl Job<'_> {
     /// What will know the values of positions of a size, with tables of so many bytes.
     pub(super) fn oracle(&self, size: Size, memory: u64) -> Result<Oracle, Error> {
         Ok(match &self.values {

@@ -109,7 +109,13 @@ impl FromStr for Record {
         let moves = read_moves(&object["moves"])?;
         let last = read_line(&object, "final")?;
         let winner = read_winner(&object["winner"])?;
-        Ok(Record { start, moves, last, winner, proven: END_OFF_BOARD.iter().any(|end| object["end"] == *end) })
+        Ok(Record {
+            start,
+            moves,
+            last,
+            winner,
+            proven: END_OFF_BOARD.iter().any(|end| object["end"] == *end),
+        })
     }
 }
 
