@@ -34,10 +34,10 @@ Every command takes a position by the same options (federa show --help). Moves
 are Rd4 and Sd4 to place a round or square piece, Cd4 to convert the group that
 covers d4, swap, and pass.
 
-Exit status: 0 done, also if the reader of the output has gone, or a search was
-stopped and has answered; 1 an operation failed (a full disk, another signature);
-2 wrong arguments or input, told in one line; 3 incomplete, the same command goes
-on; 128 and the number of the signal that ended the program at once.";
+Exit status: 0 done, also if the reader of the output has gone or a search was
+stopped and has answered; 1 an operation failed (a full disk, another
+signature); 2 wrong arguments or input, told in one line; 3 incomplete, the same
+command goes on; 128 and the number of the signal that ended the program.";
 
 const SHOW_EXAMPLES: &str = "\
 Examples:

@@ -8,6 +8,8 @@ mod analyze;
 mod args;
 mod bench;
 mod dispatch;
+#[cfg(test)]
+mod documented;
 mod drawing;
 mod engine;
 mod error;

@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test file uses a part")]
 
 use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
@@ -48,6 +49,12 @@ pub(crate) fn command(args: &[&str]) -> Command {
 /// Runs the program with nothing on standard input.
 pub(crate) fn federa(args: &[&str]) -> Run {
     command(args).output().expect("the program runs").into()
+}
+
+/// Runs the program in a folder, with nothing on standard input.
+pub(crate) fn federa_in(folder: &Path, words: &[String]) -> Run {
+    let args: Vec<_> = words.iter().map(String::as_str).collect();
+    command(&args).current_dir(folder).output().expect("the program runs").into()
 }
 
 /// Runs the program with `input` on standard input.

@@ -2,8 +2,12 @@
 
 mod analyze;
 mod bench;
+mod commands;
 mod common;
+mod documented;
 mod errors;
+mod help;
+mod outputs;
 mod packaging;
 mod perft;
 mod play;
