@@ -213,7 +213,7 @@ fn progress_is_plain_without_a_terminal_and_results_are_marked() {
     let told = crate::selfplay::stderr(&output);
     assert!(told.contains("speed: 5 games") && !told.contains('\u{1b}'), "{told}");
     let again = crate::selfplay::stderr(&crate::selfplay::run(&args));
-    assert_eq!(again, "5 games are there already, 0 to play\n");
+    assert_eq!(again, "5 games found in the file, 0 to play\n");
     let report = crate::selfplay::run(&format!("report {}", path.display()));
     assert!(!String::from_utf8_lossy(&report.stdout).contains('\u{1b}'));
 }
