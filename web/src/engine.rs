@@ -25,7 +25,8 @@ pub(crate) struct Analysis {
 impl Analysis {
     pub(crate) fn new(position: Position, seed: u64) -> Analysis {
         // Between slices nothing is forgotten, as if they were one search.
-        let params = Params { decay: 1.0, ..Params::default() };
+        let mut params = Params::default();
+        params.playouts.decay = 1.0;
         Analysis { searcher: Searcher::new(params, 1, seed), position, playouts: 0 }
     }
 

@@ -67,7 +67,7 @@ impl Parameters {
         let changed = |name: &String| {
             let mut params = Params::preset(name).expect("a preset, when it was read");
             // The tree is to be measured: a proof would end some searches at once.
-            params.solver = 0;
+            params.endgame.solver = 0;
             for change in &self.set {
                 set(&mut params, change).expect("a change, when it was read");
             }

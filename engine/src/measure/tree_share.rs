@@ -57,10 +57,11 @@ fn in_policy<const W: usize>(
     seed: u64,
 ) -> f64 {
     let geometry = Geometry::<W>::of(position.size());
-    match params.playout {
+    match params.playouts.playout {
         Playout::Uniform => grow(Uniform::<W>::new(geometry), params, position, time, seed),
         Playout::Guided => {
-            let guided = Guided::<W>::new(geometry, params.candidates, params.plain);
+            let guided =
+                Guided::<W>::new(geometry, params.playouts.candidates, params.playouts.epsilon);
             grow(guided, params, position, time, seed)
         }
     }

@@ -1,6 +1,6 @@
 //! [`Endgame`]: the exact solver beside the trees, when the end of the game is near.
 
-use super::params::Params;
+use super::params::EndgameParams;
 use super::proof::Proof;
 use super::stopwatch::Stopwatch;
 use crate::rules::moves::Move;
@@ -42,7 +42,7 @@ impl Endgame {
         &mut self,
         position: &Position,
         watch: &Stopwatch<'_>,
-        params: &Params,
+        params: &EndgameParams,
     ) -> Option<Solved> {
         let board = position.board();
         // Every empty point is at least two moves, every group about one.

@@ -12,7 +12,7 @@ use rayon::prelude::*;
 
 use super::endgame::{Endgame, Solved};
 use super::limits::{DEFAULT_MEMORY, Limits};
-use super::params::{Engine, Params};
+use super::params::Params;
 use super::progress::{Progress, Reporter};
 use super::proof::Proof;
 use super::report::{self, Report};
@@ -69,12 +69,12 @@ impl<T: SearchTree> RootParallel<T> {
         params: &Params,
         reporter: &mut Reporter<'_>,
     ) -> u64 {
-        match self.endgame.solve(&self.position, watch, params) {
+        match self.endgame.solve(&self.position, watch, &params.endgame) {
             None => self.grow(watch, params, reporter),
             // The loser plays on against an opponent who may not see the win: the trees get the
             // proof late, and until then value moves by what usually comes of them.
             Some(solved) if solved.proof == Proof::Loss => {
-                let most = watch.left(0).min(params.resist);
+                let most = watch.left(0).min(params.endgame.resist);
                 let limits = &Limits { playouts: Some(most), ..*watch.limits };
                 let playouts = self.grow(&Stopwatch { limits, ..*watch }, params, reporter);
                 self.prove(solved);
@@ -107,7 +107,7 @@ impl<T: SearchTree> RootParallel<T> {
                 break;
             }
             let slice = match exchanges {
-                true => watch.slice(params, playouts / count, exchanging),
+                true => watch.slice(&params.parallel, playouts / count, exchanging),
                 false => watch.lone_slice(),
             };
             playouts += self.grow_slice(watch, left.min(slice.saturating_mul(count)));
@@ -126,7 +126,7 @@ impl<T: SearchTree> RootParallel<T> {
 
     /// Whether the trees exchange what they find during the search.
     fn exchanges(&self, params: &Params) -> bool {
-        params.slice > 0 && self.trees.len() > 1
+        params.parallel.slice > 0 && self.trees.len() > 1
     }
 
     /// Whether the move of most visits has so many that no other can have as many
@@ -138,7 +138,7 @@ impl<T: SearchTree> RootParallel<T> {
         playouts: u64,
         forced: bool,
     ) -> bool {
-        let common = self.trees.len() == 1 || params.slice > 0;
+        let common = self.trees.len() == 1 || params.parallel.slice > 0;
         if !common || self.position.may_swap() {
             // Other counts than those of the first tree decide.
             return false;
@@ -230,7 +230,7 @@ impl<T: SearchTree> Trees for RootParallel<T> {
         let memory = watch.limits.memory.unwrap_or(DEFAULT_MEMORY) as usize / self.trees.len();
         self.trees.iter_mut().for_each(|tree| tree.set_memory(memory));
         let mut playouts = 0;
-        if self.position.winner().is_none() && params.engine != Engine::Random {
+        if self.position.winner().is_none() {
             playouts = self.solve_or_grow(watch, params, reporter);
             if !self.exchanges(params) {
                 self.exchange.run(&mut self.trees);

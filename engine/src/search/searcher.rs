@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::evaluator::Evaluate;
 use super::limits::Limits;
-use super::params::{Engine, Params, Playout};
+use super::params::{Engine, Params, Playout, PlayoutParams};
 use super::playout_tree::worker::Worker;
 pub use super::progress::Progress;
 use super::progress::Reporter;
@@ -119,11 +119,11 @@ impl Searcher {
 
     fn plant_words<const W: usize>(&self, position: &Position, seed: u64) -> Box<dyn Trees> {
         let geometry = Geometry::<W>::of(position.size());
-        let Params { candidates, plain, .. } = self.params;
-        match self.params.playout {
+        let PlayoutParams { playout, candidates, epsilon, .. } = self.params.playouts;
+        match playout {
             Playout::Uniform => self.plant_with(position, seed, || Uniform::new(geometry)),
             Playout::Guided => {
-                self.plant_with(position, seed, || Guided::new(geometry, candidates, plain))
+                self.plant_with(position, seed, || Guided::new(geometry, candidates, epsilon))
             }
         }
     }

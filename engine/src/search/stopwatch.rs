@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::limits::Limits;
-use super::params::Params;
+use super::params::ParallelParams;
 use crate::instant::Instant;
 
 /// When only the clock counts, exchanges take no more than this part of the time: a twentieth.
@@ -60,7 +60,12 @@ impl<'a> Stopwatch<'a> {
 
     /// The playouts of a tree until the next exchange, when it has made so many and the
     /// exchanges have taken so long.
-    pub(super) fn slice(&self, params: &Params, playouts: u64, exchanging: Duration) -> u64 {
+    pub(super) fn slice(
+        &self,
+        params: &ParallelParams,
+        playouts: u64,
+        exchanging: Duration,
+    ) -> u64 {
         let slice = params.slice.max(playouts / params.slices);
         if !self.only_time_counts() {
             // The same on every machine.
@@ -95,7 +100,7 @@ mod tests {
 
     #[test]
     fn slices_grow_with_the_search_and_leave_exchanges_a_twentieth_of_the_time() {
-        let params = Params { slice: 4, slices: 10, ..Params::default() };
+        let params = ParallelParams { slice: 4, slices: 10 };
         let slice = |playouts, limit, exchanging| {
             let limits = Limits { playouts: limit, ..Limits::default() };
             let start = Instant::now() - Duration::from_secs(10);

@@ -86,8 +86,8 @@ impl<const W: usize> Selector<W> {
         let visited = self.best_visited(choices, log, params);
         let (action, value) = self.best_unvisited(choices, rng);
         let unvisited = match action {
-            Some(_) if params.visit_all => f32::INFINITY,
-            Some(_) => upper_bound(value, 1.0, log, params.exploration as f32),
+            Some(_) if params.selection.visit_all => f32::INFINITY,
+            Some(_) => upper_bound(value, 1.0, log, params.selection.exploration as f32),
             None => NEVER,
         };
         if unvisited > visited.1 {
@@ -128,7 +128,7 @@ impl<const W: usize> Selector<W> {
     fn value_conversions(&mut self, choices: &Choices<'_, W>, params: &Params) {
         let Choices { board, amaf, knowledge, .. } = choices;
         let mover = board.to_move();
-        let weight = if knowledge.is_some() { params.prior as f32 } else { 0.0 };
+        let weight = if knowledge.is_some() { params.amaf.prior as f32 } else { 0.0 };
         self.convertible.clear();
         for index in board.conversions(mover) {
             let group = &board.groups()[index];
@@ -144,8 +144,8 @@ impl<const W: usize> Selector<W> {
     /// The best of the visited moves by UCB1 on the mix of both means. Takes
     /// them out of the values of moves, so that the unvisited ones are left.
     fn best_visited(&mut self, choices: &Choices<'_, W>, log: f32, params: &Params) -> Scored {
-        let equivalence = params.equivalence as f32;
-        let exploration = params.exploration as f32;
+        let equivalence = params.amaf.equivalence as f32;
+        let exploration = params.selection.exploration as f32;
         let mut best = (None, NEVER);
         for child in choices.children {
             let (amaf, weight) = self.take(child.action, choices);
@@ -271,7 +271,7 @@ fn means<const W: usize>(
             }
         }
         Some(table) => {
-            let weight = params.prior as f32;
+            let weight = params.amaf.prior as f32;
             let counts = counts.zip(table.of_kind(kind));
             for (value, ((visits, wins), mean)) in values.iter_mut().zip(counts) {
                 *value = (wins + AMAF_PRIOR / 2.0 + weight * mean) / (visits + AMAF_PRIOR + weight);

@@ -94,7 +94,7 @@ impl<const W: usize, E: Evaluate<W>> Worker<W, E> {
 
     /// To be called before another search in the same game: what was learned counts less.
     pub fn decay(&mut self) {
-        self.evaluator.keep(self.params.decay as f32);
+        self.evaluator.keep(self.params.playouts.decay as f32);
     }
 
     /// The table of the root.
@@ -141,7 +141,9 @@ impl<const W: usize, E: Evaluate<W>> Worker<W, E> {
             let depth = self.path.len() - 1;
             let id = self.path[depth];
             let node = self.tree.node(id);
-            if node.value != Value::Open || (node.visits < self.params.expand_at && id != ROOT) {
+            if node.value != Value::Open
+                || (node.visits < self.params.selection.expand_at && id != ROOT)
+            {
                 return swapped;
             }
             if node.table != NO_TABLE {
@@ -220,11 +222,11 @@ impl<const W: usize, E: Evaluate<W>> Worker<W, E> {
             let node = self.tree.node_mut(id);
             // Odd plies were moved to by the player to move at the root.
             node.add(if depth % 2 == 1 { root_player } else { root_player.complement() });
-            if node.table == NO_TABLE && node.visits >= self.params.reference {
+            if node.table == NO_TABLE && node.visits >= self.params.amaf.reference {
                 self.give_table(id);
             }
             let table = self.tree.node(id).table;
-            if table != NO_TABLE && self.params.equivalence > 0.0 {
+            if table != NO_TABLE && self.params.amaf.equivalence > 0.0 {
                 let table = &mut self.tables[table as usize];
                 table.add(&self.played, value);
             }
@@ -238,7 +240,7 @@ impl<const W: usize, E: Evaluate<W>> Worker<W, E> {
         // Half of the memory at most, or no node would find room.
         let bytes = (self.tables.len() + 1) * table_bytes::<W>();
         let room = bytes <= self.memory / 2 && bytes + self.tree.bytes() <= self.memory;
-        if id == ROOT || (self.params.equivalence > 0.0 && room) {
+        if id == ROOT || (self.params.amaf.equivalence > 0.0 && room) {
             self.tree.node_mut(id).table = self.tables.len() as u32;
             self.tables.push(Box::default());
         }
