@@ -65,8 +65,9 @@ pub fn presets(progress: &mut dyn FnMut(&str, usize, usize)) -> Vec<Preset> {
 fn part(preset: &str, size: Size, phase: Phase) -> Part {
     let params = Params::preset(preset).expect("a preset");
     let position = phase.position(size);
-    let limits = Limits { playouts: Some(PLAYOUTS), ..Limits::default() };
-    let report = Searcher::new(params, 1, SEED).search(&position, &limits, &mut |_| ());
+    let searcher = Searcher::builder().params(params).seed(SEED);
+    let mut searcher = searcher.build().expect("one thread needs no other");
+    let report = searcher.search(&position, &Limits::new().playouts(PLAYOUTS));
     let mut moves: Vec<_> = report.moves.iter().collect();
     moves.sort_by_key(|entry| entry.mv);
     let best = report.best.map_or("-".into(), |mv| mv.to_string());

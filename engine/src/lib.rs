@@ -42,7 +42,7 @@ pub use search::limits::Limits;
 pub use search::params::{About, Engine, ParamError, Params, Playout};
 pub use search::proof::Proof;
 pub use search::report::{MoveReport, Report, wilson};
-pub use search::searcher::{Progress, Searcher};
+pub use search::searcher::{Progress, Searcher, SearcherBuilder, SearcherError};
 pub use stop::Stop;
 
 // The examples of the README are tested with those of the documentation.

@@ -1,8 +1,7 @@
 //! The opponents that never change: what they do on fixed positions is one
 //! number. If it changes, old measurements against them mean nothing any more.
 
-use common::position;
-use federa::{Limits, Params, Searcher};
+use common::{params, playouts, position, searcher};
 
 mod common;
 
@@ -23,9 +22,8 @@ fn signature(preset: &str) -> u64 {
         }
     };
     for (seed, line) in POSITIONS.into_iter().enumerate() {
-        let mut searcher = Searcher::new(Params::preset(preset).unwrap(), 1, seed as u64);
-        let limits = Limits { playouts: Some(500), ..Limits::default() };
-        let report = searcher.search(&position(line), &limits, &mut |_| ());
+        let mut searcher = searcher(params(preset, ""), 1, seed as u64);
+        let report = searcher.search(&position(line), &playouts(500));
         let mut moves = report.moves.clone();
         moves.sort_by_key(|m| m.mv);
         moves.iter().for_each(|m| add(format!("{} {} ", m.mv, m.visits)));
@@ -37,6 +35,7 @@ fn signature(preset: &str) -> u64 {
 #[test]
 fn rungs_never_change() {
     let expected = [
+        ("guided", 0),
         ("uct", 0x5ec3_4516_ba88_4b15),
         ("rave", 0x0bbb_8fc4_71f0_d58d),
         ("random", 0x4933_ccb2_029a_cb69),

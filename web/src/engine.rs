@@ -8,9 +8,8 @@ const MEMORY: u64 = 192 << 20;
 
 /// The move that a level plays in a position, with what its search found.
 pub(crate) fn play(position: &Position, level: Level, seed: u64) -> Value {
-    let mut searcher = Searcher::new(level.params(), 1, seed);
-    let limits = Limits { memory: Some(MEMORY), ..level.limits() };
-    let report = searcher.search(position, &limits, &mut |_| ());
+    let mut searcher = searcher(level.params(), seed);
+    let report = searcher.search(position, &level.limits().memory(MEMORY));
     report_json(&report, report.playouts)
 }
 
@@ -27,15 +26,19 @@ impl Analysis {
         // Between slices nothing is forgotten, as if they were one search.
         let mut params = Params::default();
         params.playouts.decay = 1.0;
-        Analysis { searcher: Searcher::new(params, 1, seed), position, playouts: 0 }
+        Analysis { searcher: searcher(params, seed), position, playouts: 0 }
     }
 
     pub(crate) fn more(&mut self, playouts: u64) -> Value {
-        let limits = Limits { playouts: Some(playouts), memory: Some(MEMORY), ..Limits::default() };
-        let report = self.searcher.search(&self.position, &limits, &mut |_| ());
+        let limits = Limits::new().playouts(playouts).memory(MEMORY);
+        let report = self.searcher.search(&self.position, &limits);
         self.playouts += report.playouts;
         report_json(&report, self.playouts)
     }
+}
+
+fn searcher(params: Params, seed: u64) -> Searcher {
+    Searcher::builder().params(params).seed(seed).build().expect("one thread needs no other")
 }
 
 fn report_json(report: &Report, playouts: u64) -> Value {
@@ -47,13 +50,13 @@ fn report_json(report: &Report, playouts: u64) -> Value {
     let moves = report.moves.iter().filter(|m| m.visits > 0 || m.proof.is_some());
     json!({
         "best": report.best.map(|mv| mv.to_string()),
-        "dark": dark(report.winrate),
+        "dark": report.winrate.map(dark),
         "proof": proof(report.proof),
         "playouts": playouts,
         "moves": moves.map(|m| json!({
             "move": m.mv.to_string(),
             "visits": m.visits,
-            "dark": dark(m.winrate),
+            "dark": m.winrate.map(dark),
             "proof": proof(m.proof),
             "line": m.pv.iter().map(ToString::to_string).collect::<Vec<_>>(),
         })).collect::<Value>(),

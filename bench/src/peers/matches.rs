@@ -29,10 +29,11 @@ pub struct Terms {
 pub fn engine_wins(terms: &Terms, index: u64) -> bool {
     let mut game = opening(terms, index / 2);
     let engine = if index.is_multiple_of(2) { Color::Dark } else { Color::Light };
-    let mut searcher = Searcher::new(Params::default(), 1, terms.seed ^ index);
+    let searcher = Searcher::builder().seed(terms.seed ^ index);
+    let mut searcher = searcher.build().expect("one thread needs no other");
     let mut peer = MonteCarloTreeSearch::new_with_policy(options(terms.size), Box::new(Drawn));
     peer.set_timeout(terms.time);
-    let limits = Limits { time: Some(terms.time), ..Limits::default() };
+    let limits = Limits::new().time(terms.time);
     let mut state = State::new(terms.size.get());
     for &mv in game.moves() {
         state.play(action(mv, &state, terms.size));
@@ -45,7 +46,7 @@ pub fn engine_wins(terms: &Terms, index: u64) -> bool {
         let mv = if let [only] = legal[..] {
             only
         } else if game.position().to_move() == engine {
-            let report = searcher.search(game.position(), &limits, &mut |_| ());
+            let report = searcher.search(game.position(), &limits);
             report.best.expect("the game is not over")
         } else {
             let chosen = peer.choose_move(&state).expect("the game is not over");

@@ -17,7 +17,8 @@ pub(super) struct Answer {
     /// Nobody when the game is over.
     to_move: Option<char>,
     playouts: u64,
-    winrate: f64,
+    /// Null when nothing is known, as when the game is over.
+    winrate: Option<f64>,
     proof: Option<&'static str>,
     moves: Vec<Entry>,
     position: String,
@@ -42,7 +43,8 @@ struct Entry {
     visits: u64,
     /// Of all visits.
     share: f64,
-    winrate: f64,
+    /// Null without visits and proof.
+    winrate: Option<f64>,
     /// The lower end of the 95 % interval.
     lcb: f64,
     interval: [f64; 2],
@@ -77,7 +79,7 @@ pub(super) fn answer(game: &Game, report: &Report, asked: &Asked) -> Answer {
         best: report.best.as_ref().map(Move::to_string),
         to_move: to_move.map(Color::letter),
         playouts: report.playouts,
-        winrate: rounded(report.winrate),
+        winrate: report.winrate.map(rounded),
         proof: report.proof.map(proof_name),
         moves: entries.map(|(order, mv)| entry(order, mv, visits)).collect(),
         position: game.position().to_string(),
@@ -107,7 +109,7 @@ fn entry(order: usize, report: &MoveReport, visits: u64) -> Entry {
         order,
         visits: report.visits,
         share: rounded(report.visits as f64 / visits.max(1) as f64),
-        winrate: rounded(report.winrate),
+        winrate: report.winrate.map(rounded),
         lcb: rounded(low),
         interval: [rounded(low), rounded(high)],
         proof: report.proof.map(proof_name),

@@ -107,7 +107,7 @@ pub(super) fn run(args: AnalyzeArgs, output: &mut Output) -> Result<(), Error> {
     let stop = signals::catch()?;
     for (index, game) in source.games()?.enumerate() {
         let game = game?;
-        let (report, asked) = search.search(&game, &params, stop);
+        let (report, asked) = search.search(&game, &params, stop)?;
         if print.json {
             output.print_json(&json::answer(&game, &report, &asked))?;
         } else {
@@ -139,22 +139,24 @@ fn drawing(game: &Game, report: &Report) -> Drawing {
 }
 
 impl SearchArgs {
-    fn search(&self, game: &Game, params: &Params, stop: &Stop) -> (Report, Asked) {
+    fn search(&self, game: &Game, params: &Params, stop: &Stop) -> Result<(Report, Asked), Error> {
         let clock =
             self.clock.map(|left| Clock { left, increment: self.increment.unwrap_or_default() });
         let timing = match (clock, self.time, self.playouts) {
             (Some(clock), ..) => clock.limits(game.position()),
-            (None, None, None) => Limits { time: Some(DEFAULT_TIME), ..Limits::default() },
-            (None, time, _) => Limits { time, ..Limits::default() },
+            (None, None, None) => Limits::new().time(DEFAULT_TIME),
+            (None, time, _) => Limits::new().time(time),
         };
-        let limits =
-            Limits { playouts: self.playouts, memory: self.memory, stop: Some(stop), ..timing };
+        let limits = timing.playouts(self.playouts).memory(self.memory).stop(stop);
         let threads = self.threads.unwrap_or_else(values::processors);
         let bar = Bar::new(&limits);
-        let mut searcher = Searcher::new(params.clone(), threads, self.seed);
+        let searcher = Searcher::builder().params(params.clone()).threads(threads);
+        let mut searcher =
+            searcher.seed(self.seed).build().map_err(|error| Error::at("--threads", error))?;
         let report = signals::gently(|| {
-            searcher.search(game.position(), &limits, &mut |progress| bar.show(progress))
+            let mut show = |progress: &_| bar.show(progress);
+            searcher.search_with_progress(game.position(), &limits, &mut show)
         });
-        (report, Asked { seed: self.seed, time: limits.time, clock })
+        Ok((report, Asked { seed: self.seed, time: limits.time, clock }))
     }
 }

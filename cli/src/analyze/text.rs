@@ -52,8 +52,10 @@ pub(super) fn verdict(game: &Game, report: &Report) -> String {
     let value = match report.proof {
         Some(Proof::Win) => format!("proven to win for {side}"),
         Some(Proof::Loss) => format!("but {side} is proven to lose"),
-        None if report.playouts == 0 => "not searched".into(),
-        None => format!("{} for {side}", percent(report.winrate)),
+        None => match report.winrate {
+            Some(rate) => format!("{} for {side}", percent(rate)),
+            None => "not searched".into(),
+        },
     };
     format!("{best}, {value}.\nWin rates are {color}'s (the {}'s).", game.seat_of(color))
 }
@@ -91,7 +93,7 @@ fn row(rank: usize, entry: &MoveReport, visits: u64) -> Vec<String> {
         None if entry.visits == 0 => "-".into(),
         None => format!("{:.1}-{:.1}", 100.0 * low, 100.0 * high),
     };
-    let rate = if entry.visits == 0 { "-".into() } else { percent(entry.winrate) };
+    let rate = entry.winrate.map_or_else(|| "-".into(), percent);
     vec![
         rank.to_string(),
         entry.mv.to_string(),

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use federa::{Limits, Params, Position, Searcher, Size};
+use federa::{Limits, Position, Searcher, Size};
 use serde::Serialize;
 
 use super::values;
@@ -77,8 +77,9 @@ struct Memory {
 /// Runs the command.
 pub(super) fn run(args: &LimitsArgs, output: &mut Output) -> Result<(), Error> {
     // Memory first, for what the other searches leave behind would count as well.
-    let memory = long_search(args);
-    let time = args.time.iter().map(|&limit| lateness(args, limit)).collect();
+    let memory = long_search(args)?;
+    let time = args.time.iter().map(|&limit| lateness(args, limit));
+    let time = time.collect::<Result<_, _>>()?;
     let answer = Answer { command: "limits", environment: Environment::here(), memory, time };
     if args.json { output.print_json(&answer) } else { output.print(&answer.text(args)) }
 }
@@ -113,29 +114,29 @@ impl Answer {
     }
 }
 
-fn lateness(args: &LimitsArgs, limit: Duration) -> Lateness {
-    let mut late = overshoots(args, limit);
+fn lateness(args: &LimitsArgs, limit: Duration) -> Result<Lateness, Error> {
+    let mut late = overshoots(args, limit)?;
     late.sort();
     let in_time = late.iter().filter(|&&late| late <= LATE).count();
     let millis = |i: usize| late[i].as_secs_f64() * 1e3;
-    Lateness {
+    Ok(Lateness {
         limit_milliseconds: limit.as_millis() as u64,
         searches: late.len(),
         share_in_time: in_time as f64 / late.len() as f64,
         median_milliseconds: millis(late.len() / 2),
         worst_milliseconds: millis(late.len() - 1),
-    }
+    })
 }
 
 /// How late each search of some games ended, as their caller sees it.
-fn overshoots(args: &LimitsArgs, time: Duration) -> Vec<Duration> {
-    let mut searcher = Searcher::new(Params::default(), args.threads, 1);
-    let limits = Limits { time: Some(time), ..Limits::default() };
+fn overshoots(args: &LimitsArgs, time: Duration) -> Result<Vec<Duration>, Error> {
+    let mut searcher = searcher(args)?;
+    let limits = Limits::new().time(time);
     let mut position = Position::new(args.size);
     let mut late = Vec::new();
     while late.len() < args.searches {
         let start = Instant::now();
-        let report = searcher.search(&position, &limits, &mut |_| ());
+        let report = searcher.search(&position, &limits);
         late.push(start.elapsed().saturating_sub(time));
         match report.best {
             Some(best) => {
@@ -148,22 +149,26 @@ fn overshoots(args: &LimitsArgs, time: Duration) -> Vec<Duration> {
             }
         }
     }
-    late
+    Ok(late)
 }
 
-fn long_search(args: &LimitsArgs) -> Memory {
-    let mut searcher = Searcher::new(Params::default(), args.threads, 1);
-    let limits =
-        Limits { time: Some(args.memory_time), memory: Some(args.memory), ..Limits::default() };
-    let report = searcher.search(&Position::new(args.size), &limits, &mut |_| ());
-    Memory {
+fn long_search(args: &LimitsArgs) -> Result<Memory, Error> {
+    let mut searcher = searcher(args)?;
+    let limits = Limits::new().time(args.memory_time).memory(args.memory);
+    let report = searcher.search(&Position::new(args.size), &limits);
+    Ok(Memory {
         limit_bytes: args.memory,
         playouts: report.playouts,
         nodes: report.nodes,
         tree_bytes: report.bytes,
         resident_bytes: status("VmRSS:"),
         most_resident_bytes: status("VmHWM:"),
-    }
+    })
+}
+
+fn searcher(args: &LimitsArgs) -> Result<Searcher, Error> {
+    let searcher = Searcher::builder().threads(args.threads).seed(1);
+    searcher.build().map_err(|error| Error::at("--threads", error))
 }
 
 /// A field of the process status, in bytes. Only Linux tells it in a file.

@@ -143,7 +143,7 @@ mod measured {
         let position = Phase::Empty.position(size);
         let search = |preset| {
             let params = Params::preset(preset).expect("a preset");
-            search::work(&params, &position, 1, seed)
+            search::work(&params, &position, 1, seed).expect("one thread needs no other")
         };
         vec![
             ("federa uniform", playouts::work(PolicyName::Uniform, &position, 1, seed)),

@@ -15,6 +15,7 @@ use crate::options::values::{named, processors, size, threads};
 use crate::terminal::files;
 use crate::terminal::format::{percent, seconds};
 use crate::terminal::output::Output;
+use federa::SearcherError;
 use federa_bench::measure::rounds::{Subject, Work};
 use federa_bench::report::document::Document;
 use federa_bench::report::figure::{self, Figure};
@@ -92,7 +93,8 @@ pub(super) fn run(args: &ScalingArgs, output: &mut Output) -> Result<(), Error> 
             for threads in 1..=most {
                 let (name, position) = (name.clone(), Phase::Empty.name().into());
                 let case = Case { name, size: size.get(), position, threads };
-                subjects.push(Subject { name: case.line(), work: work(threads) });
+                let work = work(threads).map_err(|error| Error::at("--threads", error))?;
+                subjects.push(Subject { name: case.line(), work });
                 cases.push(case);
             }
         }
@@ -111,7 +113,7 @@ pub(super) fn run(args: &ScalingArgs, output: &mut Output) -> Result<(), Error> 
 }
 
 /// Makes the work of one case for a number of threads.
-type Maker<'a> = Box<dyn Fn(usize) -> Work + 'a>;
+type Maker<'a> = Box<dyn Fn(usize) -> Result<Work, SearcherError> + 'a>;
 
 /// What is to be measured on a board, with its names.
 fn works(args: &ScalingArgs, size: federa::Size) -> Vec<(String, Maker<'_>)> {
@@ -120,7 +122,7 @@ fn works(args: &ScalingArgs, size: federa::Size) -> Vec<(String, Maker<'_>)> {
     if args.workload.contains(&What::Playouts) {
         for &policy in &args.policies.policy {
             let position = position.clone();
-            let work = move |threads| playouts::work(policy, &position, threads, seed);
+            let work = move |threads| Ok(playouts::work(policy, &position, threads, seed));
             works.push((policy.name().into(), Box::new(work)));
         }
     }

@@ -126,7 +126,8 @@ pub(super) fn run(args: &SearchArgs, output: &mut Output) -> Result<(), Error> {
             for &phase in &args.phase {
                 let (name, position) = (name.clone(), phase.position(size));
                 let case = Case { name, size: size.get(), position: phase.name().into(), threads };
-                let work = search::work(&params, &position, threads, timing.seed);
+                let work = search::work(&params, &position, threads, timing.seed)
+                    .map_err(|error| Error::at("--threads", error))?;
                 subjects.push(Subject { name: case.line(), work });
                 cases.push((case, params.clone(), position));
             }

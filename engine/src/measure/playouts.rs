@@ -15,6 +15,7 @@ use crate::rules::in_words;
 use crate::rules::kind::Color;
 use crate::rules::position::Position;
 use crate::search::params::Params;
+use crate::search::params::PlayoutParams;
 
 /// How the moves of a playout are chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -90,8 +91,8 @@ impl Playouts {
             PlayoutPolicy::Uniform => repeat(Uniform::new(geometry), board, random),
             PlayoutPolicy::Fill => repeat(Fill::new(geometry), board, random),
             PlayoutPolicy::Guided => {
-                let Params { candidates, plain, .. } = Params::default();
-                let mut guided = Guided::new(geometry, candidates, plain);
+                let PlayoutParams { candidates, epsilon, .. } = Params::default().playouts;
+                let mut guided = Guided::new(geometry, candidates, epsilon);
                 teach(&mut guided, &board, &mut random);
                 repeat(guided, board, random)
             }

@@ -58,7 +58,7 @@ impl Clock {
     /// The limits of a search with this clock: its time, and an early end when
     /// the choice is certain.
     pub fn limits(&self, position: &Position) -> Limits<'static> {
-        Limits { time: Some(self.time(position)), stop_early: true, ..Limits::default() }
+        Limits::new().time(self.time(position)).stop_early(true)
     }
 
     /// Takes the time of a move off and adds the increment. Returns whether

@@ -12,10 +12,10 @@ use super::params::Params;
 /// use federa::{Level, Position, Searcher, Size};
 ///
 /// let level = Level::new(2).expect("there are more levels");
-/// let mut searcher = Searcher::new(level.params(), 1, 7);
-/// let report = searcher.search(&Position::new(Size::new(5)?), &level.limits(), &mut |_| ());
+/// let mut searcher = Searcher::builder().params(level.params()).seed(7).build()?;
+/// let report = searcher.search(&Position::new(Size::new(5)?), &level.limits());
 /// assert!(report.best.is_some());
-/// # Ok::<(), federa::SizeError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Level {
@@ -54,7 +54,7 @@ impl Level {
 
     /// What a move may cost.
     pub fn limits(&self) -> Limits<'static> {
-        Limits { playouts: Some(self.playouts), ..Limits::default() }
+        Limits::new().playouts(self.playouts)
     }
 }
 

@@ -13,16 +13,20 @@ use crate::rules::position::Position;
 
 /// One move of the root.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct MoveReport {
     /// The move.
     pub mv: Move,
     /// Playouts that went through it, over all trees.
     pub visits: u64,
-    /// The share of them that the side to move at the root won, 0 to 1; one
-    /// half without visits.
-    pub winrate: f64,
-    /// The 95 % interval of `winrate`, taking playouts for independent.
+    /// The mean of their values for the side to move at the root, 0 to 1; exactly that when the
+    /// move is proven. None without visits and proof.
+    pub winrate: Option<f64>,
+    /// The 95 % interval of `winrate`, taking playouts for independent: 0 to 1 without any.
     pub interval: (f64, f64),
+    /// The value before any search, for the side to move at the root, 0 to 1, if the
+    /// evaluation has one.
+    pub prior: Option<f64>,
     /// Whether the move is proven to win or lose.
     pub proof: Option<Proof>,
     /// The line of most visits that starts with the move; that of the solver if
@@ -32,6 +36,7 @@ pub struct MoveReport {
 
 /// The answer of a search.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Report {
     /// The side to move at the root, whose point of view all rates take.
     pub to_move: Color,
@@ -40,10 +45,17 @@ pub struct Report {
     /// Every legal move, the choice first, then by proof, visits and win rate. In a lost
     /// position those come first whose loss the trees could not prove themselves.
     pub moves: Vec<MoveReport>,
-    /// Playouts of this search.
+    /// Playouts of this search: none where the solver proves a win before it.
     pub playouts: u64,
-    /// The share of all playouts that the side to move won; 0 or 1 when proven.
-    pub winrate: f64,
+    /// Visits of the position: the playouts of this search, and those of earlier ones in the
+    /// game that went through it. The visits of the moves add up to them, but for
+    /// [`own_visits`](Self::own_visits).
+    pub visits: u64,
+    /// The mean of their values for the side to move, 0 to 1; exactly that when the position is
+    /// proven. None without visits and proof, as in a game that is over.
+    pub winrate: Option<f64>,
+    /// The value before any search, for the side to move, 0 to 1, if the evaluation has one.
+    pub prior: Option<f64>,
     /// Whether the position is proven.
     pub proof: Option<Proof>,
     /// Nodes in all trees.
@@ -66,7 +78,9 @@ impl Report {
             best: moves.first().map(|first| first.mv),
             moves,
             playouts: 0,
-            winrate: 0.5,
+            visits: 0,
+            winrate: None,
+            prior: None,
             proof: None,
             nodes: 0,
             bytes: 0,
@@ -79,6 +93,12 @@ impl Report {
     pub(super) fn choose(&mut self, best: Option<Move>) {
         self.best = best;
         self.moves.sort_by_key(|m| Some(m.mv) != best);
+    }
+
+    /// Visits of the position that went through none of its moves: playouts that ended in it, in
+    /// earlier searches before it had moves, or with the proof that every move loses.
+    pub fn own_visits(&self) -> u64 {
+        self.visits - self.moves.iter().map(|entry| entry.visits).sum::<u64>()
     }
 
     /// Playouts a second of wall time; 0 when no time has passed.
@@ -124,7 +144,9 @@ pub(super) fn build<T: SearchTree>(
         to_move: position.to_move(),
         best: moves.first().map(|best| best.mv),
         playouts,
-        winrate: rate(root.proof, root.mean()),
+        visits: root.visits,
+        winrate: rate(&root),
+        prior: root.prior.map(|prior| prior.to_f32().into()),
         proof: root.proof,
         nodes: trees.iter().map(T::nodes).sum(),
         bytes: trees.iter().map(T::bytes).sum(),
@@ -144,29 +166,31 @@ fn ranked<T: SearchTree>(position: &Position, tree: &T) -> Vec<MoveReport> {
     if tree.root().proof == Some(Proof::Loss) {
         // No move wins; those that the tree could not refute stay ahead.
         for entry in &mut moves {
-            (entry.proof, entry.winrate, entry.interval) = (Some(Proof::Loss), 0.0, (0.0, 0.0));
+            (entry.proof, entry.winrate) = (Some(Proof::Loss), Some(0.0));
+            entry.interval = (0.0, 0.0);
         }
     }
     moves
 }
 
-fn rate(proof: Option<Proof>, counted: f64) -> f64 {
-    match proof {
-        None => counted,
-        Some(Proof::Win) => 1.0,
-        Some(Proof::Loss) => 0.0,
+fn rate(stats: &Stats) -> Option<f64> {
+    match stats.proof {
+        None => (stats.visits > 0).then(|| stats.mean()),
+        Some(Proof::Win) => Some(1.0),
+        Some(Proof::Loss) => Some(0.0),
     }
 }
 
 fn move_report(mv: Move, stats: Stats) -> MoveReport {
-    let Stats { visits, sum, proof, .. } = stats;
-    let winrate = rate(proof, stats.mean());
+    let Stats { visits, sum, proof, prior } = stats;
+    let winrate = rate(&stats);
     let wins = sum as f64 / f64::from(Fraction::UNITS);
-    let interval = match proof {
-        None => wilson(wins, visits as f64),
-        Some(_) => (winrate, winrate),
+    let interval = match (proof, winrate) {
+        (Some(_), Some(exact)) => (exact, exact),
+        _ => wilson(wins, visits as f64),
     };
-    MoveReport { mv, visits, winrate, interval, proof, pv: Vec::new() }
+    let prior = prior.map(|prior| prior.to_f32().into());
+    MoveReport { mv, visits, winrate, interval, prior, proof, pv: Vec::new() }
 }
 
 /// Sorts moves, the best first: proven wins, then by visits, proven losses last.
@@ -177,7 +201,8 @@ fn order(moves: &mut [MoveReport], swap_is_an_arm: bool) {
         Some(Proof::Loss) => 2,
     };
     moves.sort_by(|a, b| {
-        let by_rate = b.winrate.total_cmp(&a.winrate);
+        let rate = |m: &MoveReport| m.winrate.unwrap_or(0.5);
+        let by_rate = rate(b).total_cmp(&rate(a));
         (proof(a).cmp(&proof(b))).then(b.visits.cmp(&a.visits)).then(by_rate).then(a.mv.cmp(&b.mv))
     });
     if swap_is_an_arm {
@@ -214,9 +239,8 @@ mod tests {
 
     fn first(moves: &[(Move, u64, Option<Proof>)]) -> Move {
         let report = |&(mv, visits, proof)| {
-            let winrate = rate(proof, 0.5);
-            let interval = wilson(winrate * visits as f64, visits as f64);
-            MoveReport { mv, visits, winrate, interval, proof, pv: Vec::new() }
+            let sum = visits * u64::from(Fraction::HALF.units());
+            move_report(mv, Stats { visits, sum, proof, prior: None })
         };
         let mut moves: Vec<_> = moves.iter().map(report).collect();
         order(&mut moves, true);

@@ -23,14 +23,14 @@ use crate::rules::position::Position;
 /// The search of one game: parameters, threads, and the trees that are kept between moves.
 ///
 /// ```
-/// use federa::{Limits, Params, Position, Searcher, Size};
+/// use federa::{Limits, Position, Searcher, Size};
 ///
-/// let mut searcher = Searcher::new(Params::default(), 1, 7);
-/// let limits = Limits { playouts: Some(200), ..Limits::default() };
-/// let report = searcher.search(&Position::new(Size::new(5)?), &limits, &mut |_| ());
+/// let mut searcher = Searcher::builder().seed(7).build()?;
+/// let limits = Limits::new().playouts(200);
+/// let report = searcher.search(&Position::new(Size::new(5)?), &limits);
 /// assert_eq!(report.playouts, 200);
 /// assert!(report.best.is_some());
-/// # Ok::<(), federa::SizeError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Searcher {
@@ -43,17 +43,77 @@ pub struct Searcher {
     trees: Option<Box<dyn Trees>>,
 }
 
+/// How a [`Searcher`] is made: the parameters `default`, one thread and the seed 0 unless
+/// something else is said.
+#[derive(Clone, Debug, Default)]
+pub struct SearcherBuilder {
+    params: Params,
+    threads: usize,
+    seed: u64,
+}
+
+impl SearcherBuilder {
+    /// With these parameters.
+    pub fn params(self, params: Params) -> Self {
+        Self { params, ..self }
+    }
+
+    /// With so many trees, each grown by a thread of its own; at least one. One alone is grown
+    /// by the calling thread.
+    pub fn threads(self, threads: usize) -> Self {
+        Self { threads, ..self }
+    }
+
+    /// With this seed of all random choices.
+    pub fn seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+
+    /// The searcher.
+    ///
+    /// # Errors
+    /// If the system does not start the threads.
+    pub fn build(self) -> Result<Searcher, SearcherError> {
+        let threads = self.threads.max(1);
+        let pool =
+            match threads {
+                1 => None,
+                _ => Some(rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(
+                    |error| SearcherError::Threads { threads, reason: error.to_string() },
+                )?),
+            };
+        let Self { params, seed, .. } = self;
+        Ok(Searcher { params, threads, seed, searches: 0, pool, trees: None })
+    }
+}
+
+/// A searcher that cannot be made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum SearcherError {
+    /// The system does not start so many threads.
+    #[non_exhaustive]
+    Threads {
+        /// How many were to be started.
+        threads: usize,
+        /// What the system says.
+        reason: String,
+    },
+}
+
+impl fmt::Display for SearcherError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let SearcherError::Threads { threads, reason } = self;
+        write!(f, "expected a system that can start {threads} threads, found: {reason}")
+    }
+}
+
+impl std::error::Error for SearcherError {}
+
 impl Searcher {
-    /// A searcher with `threads` trees (at least one).
-    pub fn new(params: Params, threads: usize, seed: u64) -> Searcher {
-        let threads = threads.max(1);
-        let pool = (threads > 1).then(|| {
-            rayon::ThreadPoolBuilder::new()
-                .num_threads(threads)
-                .build()
-                .expect("the system can start the threads")
-        });
-        Searcher { params, threads, seed, searches: 0, pool, trees: None }
+    /// How a searcher is made.
+    pub fn builder() -> SearcherBuilder {
+        SearcherBuilder::default()
     }
 
     /// The parameters.
@@ -81,11 +141,25 @@ impl Searcher {
     ///
     /// With a limit of playouts and no other, the report is the same for the same
     /// position, parameters, threads, seed and history of this searcher.
-    pub fn search(
+    pub fn search(&mut self, position: &Position, limits: &Limits<'_>) -> Report {
+        self.run(position, limits, Reporter::new(None))
+    }
+
+    /// The same as [`search`](Self::search), with a report of how it stands a few times a second.
+    pub fn search_with_progress(
         &mut self,
         position: &Position,
         limits: &Limits<'_>,
         progress: &mut (dyn FnMut(&Progress) + Send),
+    ) -> Report {
+        self.run(position, limits, Reporter::new(Some(progress)))
+    }
+
+    fn run(
+        &mut self,
+        position: &Position,
+        limits: &Limits<'_>,
+        mut reporter: Reporter<'_>,
     ) -> Report {
         let watch = Stopwatch::start(limits);
         let seed = Random::stream(self.seed, self.searches).bits();
@@ -100,7 +174,6 @@ impl Searcher {
             }
             _ => self.plant(position, seed),
         };
-        let mut reporter = Reporter::new(Some(progress));
         let mut search = || trees.search(&watch, &self.params, &mut reporter);
         // Run inside the pool: a blocked caller would compete for cores, as in a game that is
         // played in a pool of its own.

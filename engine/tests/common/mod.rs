@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each test file uses another part")]
 
-use federa::{Color, Move, Point, Position, Size};
+use federa::{Color, Limits, Move, Params, Point, Position, Searcher, Size};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -36,6 +36,25 @@ pub(crate) fn after(line: &str, moves: &str) -> Position {
         position.play(mv(text)).unwrap_or_else(|error| panic!("{text} in {line}: {error}"));
     }
     position
+}
+
+/// A preset with changes, `name=value` after `name=value`.
+pub(crate) fn params(preset: &str, changes: &str) -> Params {
+    let mut params = Params::preset(preset).expect("a preset");
+    for change in changes.split_whitespace() {
+        let (name, value) = change.split_once('=').expect("name=value");
+        params.set(name, value).unwrap_or_else(|error| panic!("{error}"));
+    }
+    params
+}
+
+pub(crate) fn searcher(params: Params, threads: usize, seed: u64) -> Searcher {
+    let searcher = Searcher::builder().params(params).threads(threads).seed(seed);
+    searcher.build().unwrap_or_else(|error| panic!("{error}"))
+}
+
+pub(crate) fn playouts(count: u64) -> Limits<'static> {
+    Limits::new().playouts(count)
 }
 
 /// The legal moves as written, in their order.

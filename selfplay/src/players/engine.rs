@@ -30,14 +30,13 @@ impl<'a> EnginePlayer<'a> {
         for (name, value) in &spec.settings {
             params.set(name, value).map_err(|error| error.to_string())?;
         }
-        let limits = Limits {
-            playouts: spec.playouts,
-            time: spec.time_us.map(Duration::from_micros),
-            memory: spec.memory,
-            stop: Some(stop),
-            ..Limits::default()
-        };
-        let searcher = Searcher::new(params, spec.threads, seed);
+        let limits = Limits::new()
+            .playouts(spec.playouts)
+            .time(spec.time_us.map(Duration::from_micros))
+            .memory(spec.memory)
+            .stop(stop);
+        let searcher = Searcher::builder().params(params).threads(spec.threads).seed(seed);
+        let searcher = searcher.build().map_err(|error| error.to_string())?;
         Ok(EnginePlayer { searcher, limits, seen: 0 })
     }
 }
@@ -57,17 +56,19 @@ impl Player for EnginePlayer<'_> {
         self.seen = game.moves().len();
         let Limits { playouts, memory, stop, .. } = self.limits;
         let limits = match clock {
-            Some(clock) => Limits { playouts, memory, stop, ..clock.limits(game.position()) },
+            Some(clock) => {
+                clock.limits(game.position()).playouts(playouts).memory(memory).stop(stop)
+            }
             None => self.limits,
         };
-        let report = self.searcher.search(game.position(), &limits, &mut |_| ());
+        let report = self.searcher.search(game.position(), &limits);
         let mv = report.best.ok_or("the search has no move")?;
         let chosen = report.moves.iter().find(|candidate| candidate.mv == mv);
         let estimate = match (report.proof, chosen) {
             (Some(Proof::Win), _) => Some(1.0),
             (Some(Proof::Loss), _) => Some(0.0),
             // Without a visit there is no opinion.
-            (None, Some(chosen)) if chosen.visits > 0 => Some(chosen.winrate),
+            (None, Some(chosen)) if chosen.visits > 0 => chosen.winrate,
             _ => None,
         };
         let visits = report.moves.iter().map(|candidate| (candidate.mv, candidate.visits));

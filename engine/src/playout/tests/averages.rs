@@ -161,3 +161,27 @@ fn a_playout_fills_the_tables_for_both_sides() {
         assert_eq!(mean > 0.5, kind.color() == outcome.winner, "{event:?}");
     }
 }
+
+#[test]
+fn halving_in_the_trees_leaves_the_sum_whole() {
+    let mut moves = Moves::<1>::default();
+    let (kind, cell) = (Kind::DarkRound, Cell::new(4));
+    moves[kind].insert(cell);
+    let mut base = Tally::<1>::new();
+    for _ in 1..1 << 23 {
+        base.add(&moves, Color::Dark);
+    }
+    assert_eq!(base.visits(kind, cell), 8_388_607.0);
+    let mut sum = base.clone();
+    for _ in 0..3 {
+        let mut own = base.clone();
+        own.add(&moves, Color::Dark);
+        own.add(&moves, Color::Light);
+        assert!(own.visits(kind, cell) < 4_194_306.0, "a float counts by ones to 2^24 only");
+        sum.add_difference(&own, &base);
+    }
+    // Half of what was common and, halved or not, what is new.
+    let visits = sum.visits(kind, cell);
+    assert!((4_194_303.0..4_194_312.0).contains(&visits), "{visits}");
+    assert!((visits - sum.wins(kind, cell) - 3.0).abs() < 1.0);
+}

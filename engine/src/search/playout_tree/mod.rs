@@ -7,3 +7,6 @@ pub mod tree;
 pub mod worker;
 
 mod search_tree;
+
+#[cfg(test)]
+mod tests;

@@ -163,7 +163,7 @@ mod tests {
         }
         worker.prove_root(false, None);
         let moves = report::build(&position, &[worker], 0, Default::default()).moves;
-        assert!(moves.iter().all(|m| m.proof == Some(Proof::Loss) && m.winrate == 0.0));
+        assert!(moves.iter().all(|m| m.proof == Some(Proof::Loss) && m.winrate == Some(0.0)));
         assert_eq!((moves[0].mv, moves[1].mv), (place(2), place(1)));
         assert_eq!(moves.last().map(|m| m.mv), Some(place(0)));
     }

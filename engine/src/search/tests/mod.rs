@@ -1,6 +1,3 @@
-//! The techniques of the search one by one, the exchange between trees, and proofs against
-//! exhaustive search.
+//! What the search proves, against exhaustive search.
 
-mod exchange;
 mod proofs;
-mod techniques;

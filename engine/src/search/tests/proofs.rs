@@ -1,14 +1,13 @@
 //! What the search claims to have proven, and what it plays, against
 //! exhaustive search.
 
-use crate::common::{Style, random, random_game, size};
+use crate::common::{Style, params, random, random_game, searcher, size};
 use crate::solve::tests::exhaustive::Exhaustive;
-use federa::{Limits, Move, Params, Position, Proof, Report, Searcher};
+use federa::{Move, Params, Position, Proof, Report, Searcher};
 use rand::RngExt;
 
 fn search(searcher: &mut Searcher, position: &Position, playouts: u64) -> Report {
-    let limits = Limits { playouts: Some(playouts), ..Limits::default() };
-    searcher.search(position, &limits, &mut |_| ())
+    searcher.search(position, &crate::common::playouts(playouts))
 }
 
 /// No proof of a report may be wrong. Returns how many there are.
@@ -47,19 +46,19 @@ fn positions(n: usize, pie: bool, games: usize, seed: u64) -> Vec<Position> {
 
 /// With and without the solver, so that the tree's own proofs are seen as well.
 fn engines() -> Vec<(Params, usize)> {
-    let tree_only = Params { solver: 0, ..Params::default() };
     vec![
-        (Params::default(), 1),
-        (tree_only.clone(), 1),
-        (Params { slice: 16, ..tree_only }, 2),
-        (Params::preset("uct").unwrap(), 1),
-        (Params::preset("rave").unwrap(), 2),
+        (params("default", ""), 1),
+        (params("default", "solver=0"), 1),
+        (params("guided", "solver=0"), 1),
+        (params("guided", "solver=0 slice=16"), 2),
+        (params("uct", ""), 1),
+        (params("rave", ""), 2),
     ]
 }
 
 fn check_proofs(positions: &[Position], playouts: u64, oracle: &mut Exhaustive) {
     for (params, threads) in engines() {
-        let mut searcher = Searcher::new(params, threads, 1);
+        let mut searcher = searcher(params, threads, 1);
         let mut proofs = 0;
         for position in positions {
             searcher.reset();
@@ -94,7 +93,7 @@ fn proofs_late_on_3x3_are_right() {
 #[test]
 fn a_position_that_the_solver_proves_is_played_to_its_end() {
     let mut oracle = Exhaustive::new(size(3));
-    let mut searcher = Searcher::new(Params::default(), 1, 1);
+    let mut searcher = searcher(Params::default(), 1, 1);
     for n in [3, 5, 9] {
         let (mut lines, mut complete) = (0, 0);
         for position in positions(n, false, 12, 8) {
@@ -126,7 +125,7 @@ fn proofs_stay_right_when_the_tree_is_kept() {
     let mut random = random(4);
     for (params, threads) in engines() {
         for pie in [false, true] {
-            let mut searcher = Searcher::new(params.clone(), threads, 5);
+            let mut searcher = searcher(params.clone(), threads, 5);
             let mut position =
                 if pie { Position::with_pie(size(3)) } else { Position::new(size(3)) };
             while position.winner().is_none() {
@@ -149,7 +148,7 @@ fn the_swap_is_found_where_it_wins() {
         for mv in start.legal_moves() {
             let mut position = start.clone();
             position.play(mv).unwrap();
-            let mut searcher = Searcher::new(Params::default(), 1, seed);
+            let mut searcher = searcher(Params::default(), 1, seed);
             let report = search(&mut searcher, &position, 1_000);
             let swap = report.moves.iter().find(|entry| entry.mv == Move::Swap).unwrap();
             assert!(swap.visits >= 3, "after {mv}, seed {seed}: {swap:?}");
@@ -166,8 +165,8 @@ fn a_thousand_playouts_and_the_solver_keep_the_win_on_3x3() {
     // Enough for the solver to prove nearly all of these positions; with its
     // usual budget about one in twelve wins is given away, those of six and
     // seven empty points.
-    let params = Params { solver: 50_000, ..Params::default() };
-    let mut searcher = Searcher::new(params, 1, 1);
+    let params = params("default", "solver=50000");
+    let mut searcher = searcher(params, 1, 1);
     let (mut tried, mut kept) = (0, 0);
     for position in positions(3, false, 100, 6) {
         let legal = position.legal_moves();
@@ -197,8 +196,8 @@ fn who_has_lost_plays_on_where_the_other_can_err() {
     let mut slips = |resist: u64, threads: usize| {
         let mut sum = 0.0;
         for position in &lost {
-            let params = Params { resist, solver: 50_000, ..Params::default() };
-            let report = search(&mut Searcher::new(params, threads, 1), position, 1_000);
+            let params = params("default", &format!("resist={resist} solver=50000"));
+            let report = search(&mut searcher(params, threads, 1), position, 1_000);
             check(position, &report, &mut oracle);
             // So small a board is settled before the search.
             assert_eq!(report.proof, Some(Proof::Loss));
@@ -214,4 +213,25 @@ fn who_has_lost_plays_on_where_the_other_can_err() {
     let (at_once, one, two) = (slips(0, 1), slips(1_000, 1), slips(1_000, 2));
     println!("{} positions: {at_once:.3}, resisting {one:.3} and {two:.3}", lost.len());
     assert!(one > at_once + 0.05 && two > at_once + 0.05);
+}
+
+#[test]
+fn a_proven_answer_is_the_proven_move_with_any_number_of_threads() {
+    // Only some moves win; without the solver a tree must find the proof itself.
+    let mut proofs = 0;
+    for seed in 0..12 {
+        for threads in 1..4 {
+            let mut searcher = searcher(params("guided", "solver=0"), threads, seed);
+            let position = crate::common::position("RSR/1rS/s1r d -");
+            let report = search(&mut searcher, &position, 3_000);
+            if report.proof == Some(Proof::Win) {
+                proofs += 1;
+                assert_eq!(report.moves[0].proof, report.proof, "seed {seed}, {threads} threads");
+                assert_eq!(report.best, Some(report.moves[0].mv));
+            }
+            let visits: u64 = report.moves.iter().map(|m| m.visits).sum();
+            assert_eq!(visits, report.playouts, "seed {seed}, {threads} threads");
+        }
+    }
+    assert!(proofs > 0);
 }

@@ -1,27 +1,22 @@
-//! Trees that talk: what all of them know after an exchange.
+//! Trees that grow side by side: what all of them know after an exchange.
 
-use crate::common::position;
-use federa::Random;
-use federa::playout::averages::{Averages, Moves, Tally};
-use federa::playout::guided::Guided;
-use federa::rules::cell::Cell;
-use federa::rules::geometry::Geometry;
-use federa::rules::kind::{Color, Kind, Shape};
-use federa::rules::packed_move::PackedMove;
-use federa::search::evaluator::Evaluate;
-use federa::search::playout_tree::exchange::Common;
-use federa::search::playout_tree::tree::ROOT;
-use federa::search::playout_tree::worker::Worker;
-use federa::search::proof::Value;
-use federa::search::root::Root;
-use federa::{Limits, Params, Position, Searcher};
+use super::*;
+use crate::playout::averages::Averages;
+use crate::rules::cell::Cell;
+use crate::rules::kind::Shape;
+use crate::search::playout_tree::exchange::Common;
+use crate::search::proof::Value;
 
 type OneWord = Worker<1, Guided<1>>;
 
 fn trees(position: &Position, count: usize) -> Vec<OneWord> {
-    let params = Params::default();
+    let params = params("guided", "");
     let plant = |i| {
-        let policy = Guided::new(Geometry::of(position.size()), params.candidates, params.plain);
+        let policy = Guided::new(
+            Geometry::of(position.size()),
+            params.playouts.candidates,
+            params.playouts.epsilon,
+        );
         Worker::new(Root::new(position), policy, &params, Random::stream(3, i))
     };
     (0..count as u64).map(plant).collect()
@@ -29,10 +24,6 @@ fn trees(position: &Position, count: usize) -> Vec<OneWord> {
 
 fn known(worker: &mut OneWord) -> Averages<1> {
     worker.evaluator.knowledge().expect("guided playouts know something").placements.clone()
-}
-
-fn grow(worker: &mut OneWord, playouts: u64) {
-    (0..playouts).for_each(|_| worker.iterate());
 }
 
 #[test]
@@ -139,52 +130,6 @@ fn a_proof_in_one_tree_reaches_all_with_its_move() {
             assert_eq!(below.sum::<u64>(), 15);
         }
     }
-}
-
-#[test]
-fn a_proven_answer_is_the_proven_move_with_any_number_of_threads() {
-    // Only some moves win; without the solver a tree must find the proof itself.
-    let params = Params { solver: 0, ..Params::default() };
-    let mut proofs = 0;
-    for seed in 0..12 {
-        for threads in 1..4 {
-            let mut searcher = Searcher::new(params.clone(), threads, seed);
-            let limits = Limits { playouts: Some(3_000), ..Limits::default() };
-            let report = searcher.search(&position("RSR/1rS/s1r d -"), &limits, &mut |_| ());
-            if report.proof == Some(federa::Proof::Win) {
-                proofs += 1;
-                assert_eq!(report.moves[0].proof, report.proof, "seed {seed}, {threads} threads");
-                assert_eq!(report.best, Some(report.moves[0].mv));
-            }
-            let visits: u64 = report.moves.iter().map(|m| m.visits).sum();
-            assert_eq!(visits, report.playouts, "seed {seed}, {threads} threads");
-        }
-    }
-    assert!(proofs > 0);
-}
-
-#[test]
-fn halving_in_the_trees_leaves_the_sum_whole() {
-    let mut moves = Moves::<1>::default();
-    let (kind, cell) = (Kind::DarkRound, Cell::new(4));
-    moves[kind].insert(cell);
-    let mut base = Tally::<1>::new();
-    for _ in 1..1 << 23 {
-        base.add(&moves, Color::Dark);
-    }
-    assert_eq!(base.visits(kind, cell), 8_388_607.0);
-    let mut sum = base.clone();
-    for _ in 0..3 {
-        let mut own = base.clone();
-        own.add(&moves, Color::Dark);
-        own.add(&moves, Color::Light);
-        assert!(own.visits(kind, cell) < 4_194_306.0, "a float counts by ones to 2^24 only");
-        sum.add_difference(&own, &base);
-    }
-    // Half of what was common and, halved or not, what is new.
-    let visits = sum.visits(kind, cell);
-    assert!((4_194_303.0..4_194_312.0).contains(&visits), "{visits}");
-    assert!((visits - sum.wins(kind, cell) - 3.0).abs() < 1.0);
 }
 
 #[test]
