@@ -95,8 +95,9 @@ impl Report {
         self.moves.sort_by_key(|m| Some(m.mv) != best);
     }
 
-    /// Visits of the position that went through none of its moves: playouts that ended in it, in
-    /// earlier searches before it had moves, or with the proof that every move loses.
+    /// Visits of the position that went through none of its moves: playouts that ended in it. One
+    /// a tree does so when it proves that every move loses; the others are of earlier searches,
+    /// in which the position had no moves yet or was proven already.
     pub fn own_visits(&self) -> u64 {
         self.visits - self.moves.iter().map(|entry| entry.visits).sum::<u64>()
     }
