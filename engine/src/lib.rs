@@ -39,7 +39,10 @@ pub use rules::symmetry::Symmetry;
 pub use search::clock::Clock;
 pub use search::levels::Level;
 pub use search::limits::Limits;
-pub use search::params::{About, Engine, ParamError, Params, Playout};
+pub use search::params::{
+    About, AmafParams, EndgameParams, Engine, ParallelParams, ParamError, Params, Playout,
+    PlayoutParams, SelectionParams,
+};
 pub use search::proof::Proof;
 pub use search::report::{MoveReport, Report, wilson};
 pub use search::searcher::{Progress, Searcher, SearcherBuilder, SearcherError};

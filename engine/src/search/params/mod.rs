@@ -29,7 +29,7 @@ params! {
     /// params.set("solver", "0")?;
     /// assert_eq!(params.endgame.solver, 0);
     /// assert_eq!(params.get("exploration")?, "0.2");
-    /// # Ok::<(), federa::search::params::ParamError>(())
+    /// # Ok::<(), federa::ParamError>(())
     /// ```
     pub struct Params {
         /// What chooses the moves: `playouts`, a tree search whose leaves are judged by playouts, or `random`, any legal move without a search.
