@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 use federa::Stop;
-use federa::{Clock, Game, Limits, Params, Position, Progress, Report, Searcher};
+use federa::{Clock, Game, Limits, Params, Position, Progress, Report, Searcher, SearcherError};
 
 use crate::analyze::params::ParamArgs;
 use crate::error::Error;
@@ -101,9 +101,13 @@ pub(crate) struct Follower {
 
 impl Follower {
     /// A searcher that knows nothing yet.
-    pub(crate) fn new(setup: Setup) -> Follower {
-        let searcher = Searcher::new(setup.params.clone(), setup.threads, setup.seed);
-        Follower { setup, searcher, seen: None }
+    ///
+    /// # Errors
+    /// If the system does not start the threads.
+    pub(crate) fn new(setup: Setup) -> Result<Follower, SearcherError> {
+        let searcher = Searcher::builder().params(setup.params.clone()).threads(setup.threads);
+        let searcher = searcher.seed(setup.seed).build()?;
+        Ok(Follower { setup, searcher, seen: None })
     }
 
     /// What it is made of.
@@ -122,7 +126,7 @@ impl Follower {
     ) -> Report {
         self.follow(game);
         let limits = budget.limits(game.position(), self.setup.memory, stop);
-        self.searcher.search(game.position(), &limits, watch)
+        self.searcher.search_with_progress(game.position(), &limits, watch)
     }
 
     fn follow(&mut self, game: &Game) {
@@ -163,8 +167,8 @@ mod tests {
             let report = follower.search(&game(moves), &Budget::playouts(200), &stop, &mut |_| ());
             (report.nodes, report.moves)
         };
-        let fresh = |moves: &[&str]| search(&mut Follower::new(setup()), moves);
-        let mut follower = Follower::new(setup());
+        let fresh = |moves: &[&str]| search(&mut Follower::new(setup()).unwrap(), moves);
+        let mut follower = Follower::new(setup()).unwrap();
         assert_eq!(search(&mut follower, &["Ra1"]), fresh(&["Ra1"]));
         assert_eq!(search(&mut follower, &["Rb1"]), fresh(&["Rb1"]));
         // One that goes on is not as new: the tree is kept.

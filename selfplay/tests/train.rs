@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 
 use federa::evaluation::Features;
-use federa::playout::random::Random;
+use federa::Random;
 use federa::{Color, Game};
 use federa_selfplay::record::{GameRecord, read};
 use federa_selfplay::train::fit::{self, Linear, Settings, fit};

@@ -196,7 +196,7 @@ impl Table {
         let clock = self.clock();
         let engine = self.engines[seat.index()].get_or_insert_with(|| {
             let seed = self.seed.wrapping_add(seat.index() as u64);
-            Follower::new(Setup { params: level.params(), threads: 1, seed, memory: None })
+            follower(Setup { params: level.params(), threads: 1, seed, memory: None })
         });
         let budget = Budget { playouts: level.limits().playouts, time: None, clock };
         engine.search(&self.game, &budget, &Stop::new(), &mut |_| ())
@@ -207,7 +207,7 @@ impl Table {
         let params = federa::Params::default();
         let setup = Setup { params, threads: 1, seed: self.seed, memory: None };
         let budget = Budget::playouts(HINT);
-        Follower::new(setup).search(&self.game, &budget, &Stop::new(), &mut |_| ())
+        follower(setup).search(&self.game, &budget, &Stop::new(), &mut |_| ())
     }
 
     /// Writes the game as a record.
@@ -254,6 +254,11 @@ impl Table {
         *self = Table::new(game, self.players, clock, self.seed);
         Ok(())
     }
+}
+
+/// An engine of one thread.
+fn follower(setup: Setup) -> Follower {
+    Follower::new(setup).expect("one thread needs no other")
 }
 
 #[cfg(test)]

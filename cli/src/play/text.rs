@@ -110,8 +110,10 @@ pub(super) fn moves(table: &Table) -> String {
 pub(super) fn hint(table: &Table, report: &Report) -> String {
     let side = describe::side(table.game(), report.to_move);
     let good = report.moves.iter().take(HINTS).map(|entry| {
-        let rate = Rate::new(entry.winrate, report.to_move).percent(report.to_move);
-        format!("{} {rate}", entry.mv)
+        let rate = entry.winrate.map_or_else(String::new, |rate| {
+            format!(" {}", Rate::new(rate, report.to_move).percent(report.to_move))
+        });
+        format!("{}{rate}", entry.mv)
     });
     let good: Vec<_> = good.collect();
     wrapped(&format!("Hint, with the win rates of {side}: {}.", good.join(", "))) + "\n"

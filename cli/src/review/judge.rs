@@ -100,8 +100,10 @@ fn rate(now: &Game, report: &Report, whole: &Game) -> Rate {
     let rate = match (report.proof, report.moves.first()) {
         (Some(Proof::Win), _) => 1.0,
         (Some(Proof::Loss), _) => 0.0,
-        (None, Some(choice)) if choice.visits > 0 => choice.winrate,
-        _ => report.winrate,
+        (None, choice) => {
+            // Nothing is known of a position that was not searched.
+            choice.and_then(|choice| choice.winrate).or(report.winrate).unwrap_or(0.5)
+        }
     };
     Rate::new(rate, whole.color_of(now.seat_of(report.to_move)))
 }
@@ -121,7 +123,7 @@ mod tests {
         }
         let setup = Setup { params: Params::default(), threads: 1, seed: 1, memory: None };
         let stop = Stop::new();
-        judge(&game, &mut Follower::new(setup), &Budget::playouts(300), &stop, |_| ())
+        judge(&game, &mut Follower::new(setup).unwrap(), &Budget::playouts(300), &stop, |_| ())
     }
 
     #[test]

@@ -77,7 +77,7 @@ pub(crate) fn run(args: ReviewArgs, output: &mut Output) -> Result<(), Error> {
     };
     let stop = signals::catch()?;
     let bar = bar(game.moves().len() as u64);
-    let mut follower = Follower::new(setup);
+    let mut follower = Follower::new(setup).map_err(|error| Error::at("--threads", error))?;
     let progress = |done: usize| bar.set_position(done as u64);
     let review = signals::gently(|| judge::judge(&game, &mut follower, &budget, stop, progress));
     bar.finish_and_clear();

@@ -67,7 +67,8 @@ pub(super) fn result(query: &Query, game: &Game, report: &Report) -> String {
     let moves = report.moves.iter().take(query.lines).enumerate();
     let rate = match game.winner() {
         Some(winner) => Rate::new(1.0, winner),
-        None => Rate::new(report.winrate, mover),
+        // Even chances where nothing is known: the field is a number.
+        None => Rate::new(report.winrate.unwrap_or(0.5), mover),
     };
     line(&Answer {
         id: &query.id,
@@ -170,7 +171,7 @@ fn info(order: usize, report: &MoveReport, mover: Color, view: Color, prior: f64
         mv: report.mv.to_string(),
         order,
         visits: Some(report.visits),
-        winrate: Rate::new(report.winrate, mover).of(view),
+        winrate: Rate::new(report.winrate.unwrap_or(0.5), mover).of(view),
         lcb: Some(Rate::new(lower, mover).of(view)),
         prior: Some((prior * 1e6).round() / 1e6),
         proof: report.proof.map(proof_name),

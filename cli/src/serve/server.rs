@@ -209,7 +209,10 @@ fn search(query: &Query, stop: &Stop, events: &SyncSender<Event>) -> String {
         Err(message) => return failure(&query.id, message),
     };
     let mut next = query.every.map(|every| every.max(LEAST));
-    let mut follower = Follower::new(query.setup.clone());
+    let mut follower = match Follower::new(query.setup.clone()) {
+        Ok(follower) => follower,
+        Err(error) => return failure(&query.id, format!("threads: {error}")),
+    };
     let report = follower.search(&game, &query.budget, stop, &mut |progress| {
         if let (Some(at), Some(every)) = (next, query.every)
             && progress.elapsed >= at

@@ -87,7 +87,8 @@ fn interim(progress: &Progress, mover: Color) -> String {
 
 fn info(rank: usize, mv: &MoveReport, report: &Report) -> String {
     let effort = effort(report.playouts, report.elapsed);
-    let rates = rates(mv.winrate, report.to_move);
+    // Even chances for a move of which nothing is known: the line must have both numbers.
+    let rates = rates(mv.winrate.unwrap_or(0.5), report.to_move);
     let proof = match mv.proof {
         None => "",
         Some(Proof::Win) => " proof win",

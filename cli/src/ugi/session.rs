@@ -211,10 +211,14 @@ impl Session {
 
     fn go(&mut self, go: &Go) -> Vec<String> {
         let setup = &self.options.setup;
-        let follower = self.follower.take().filter(|follower| follower.setup() == setup);
+        let kept = self.follower.take().filter(|follower| follower.setup() == setup);
+        let follower = match kept.map_or_else(|| Follower::new(setup.clone()), Ok) {
+            Ok(follower) => follower,
+            Err(error) => return self.no_search(&format!("threads: {error}")),
+        };
         let stop = Arc::new(Stop::new());
         let task = Task {
-            follower: follower.unwrap_or_else(|| Follower::new(setup.clone())),
+            follower,
             game: self.game.clone(),
             budget: go.budget(self.seat_to_move().index()),
             lines: self.options.lines,
@@ -225,11 +229,14 @@ impl Session {
                 self.running = Some(stop);
                 Vec::new()
             }
-            Err(what) => {
-                let any = self.game.position().legal_moves().first().copied();
-                vec![complaint(&what), search::best_move(any)]
-            }
+            Err(what) => self.no_search(&what),
         }
+    }
+
+    /// The answer to a `go` that could not start: what was wrong, and any move.
+    fn no_search(&self, what: &str) -> Vec<String> {
+        let any = self.game.position().legal_moves().first().copied();
+        vec![complaint(what), search::best_move(any)]
     }
 }
 

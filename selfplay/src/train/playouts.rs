@@ -29,14 +29,15 @@ pub fn forecasts(
     for (name, value) in [("playout", kind), ("expand_at", NEVER)] {
         params.set(name, value).map_err(|error| Error::input(error.to_string()))?;
     }
-    let limits = Limits { playouts: Some(count), ..Limits::default() };
+    let limits = Limits::new().playouts(count);
     let play = |record: &GameRecord| {
         let mut shares = Vec::new();
         // A generator for every game, so that the order of games does not matter.
-        let mut searcher = Searcher::new(params.clone(), 1, record.index);
+        let searcher = Searcher::builder().params(params.clone()).seed(record.index);
+        let mut searcher = searcher.build().map_err(|error| error.to_string())?;
         visit_game(record, |game, _| {
-            let report = searcher.search(game.position(), &limits, &mut |_| ());
-            shares.push(report.winrate);
+            let report = searcher.search(game.position(), &limits);
+            shares.extend(report.winrate);
         })?;
         Ok(shares)
     };
