@@ -62,6 +62,25 @@ pub fn memory(text: &str) -> Result<u64, String> {
     if after.is_empty() && possible.contains(&bytes) { Ok(bytes as u64) } else { Err(error()) }
 }
 
+/// A time as [`time`] reads it, in the largest unit without a fraction.
+pub fn show_time(time: Duration) -> String {
+    let micros = time.as_micros();
+    match micros {
+        _ if micros % 1_000_000 == 0 => format!("{}s", micros / 1_000_000),
+        _ if micros % 1_000 == 0 => format!("{}ms", micros / 1_000),
+        _ => format!("{micros}us"),
+    }
+}
+
+/// An amount of memory as [`memory`] reads it, in the largest unit without a fraction.
+pub fn show_memory(bytes: u64) -> String {
+    let units = [("GiB", 1 << 30), ("MiB", 1 << 20), ("GB", 1_000_000_000), ("MB", 1_000_000)];
+    match units.iter().find(|(_, size)| bytes > 0 && bytes % size == 0) {
+        Some((unit, size)) => format!("{}{unit}", bytes / size),
+        None => format!("{}KiB", bytes as f64 / 1024.0),
+    }
+}
+
 /// A number of `what` within bounds.
 ///
 /// # Errors
@@ -73,7 +92,7 @@ pub fn number(text: &str, what: &str, bounds: RangeInclusive<u64>) -> Result<u64
         _ => {
             let (least, most) = (bounds.start(), bounds.end());
             let range = match *most {
-                // A bound that nobody asks for is not worth the reading.
+                // `u64::MAX` is omitted unless the number was out of range.
                 u64::MAX if plain => format!("from {least} to {most}"),
                 u64::MAX => format!("from {least} on"),
                 _ => format!("from {least} to {most}"),
@@ -110,6 +129,16 @@ mod tests {
         assert_eq!(time("7us"), Ok(Duration::from_micros(7)));
         for text in ["", "5", "s", "-1s", "5 s", "5x", "1e9s", "9999h", "1.2.3s", "5s6", "inf s"] {
             assert!(time(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_shown_is_read_back() {
+        for text in ["7us", "500ms", "90s", "3600s", "0s"] {
+            assert_eq!(show_time(time(text).unwrap()), text);
+        }
+        for text in ["512MiB", "3GiB", "64MB", "5GB", "1536KiB"] {
+            assert_eq!(show_memory(memory(text).unwrap()), text);
         }
     }
 

@@ -17,18 +17,10 @@ const MOST_RANGES: usize = 20;
 /// # Errors
 /// If files do not fit together, or the result cannot be written.
 pub(crate) fn merge(args: &MergeArgs, output: &mut Output) -> Result<(), Error> {
-    if let Some(out) = &args.out
-        && out.exists()
-        && !args.force
-    {
-        return Err(Error::Input(format!(
-            "{} is there already; --force writes over it",
-            files::name(out)
-        )));
-    }
+    let target = args.out.as_ref().map(|out| record::Target::open(out, args.force)).transpose()?;
     let merged = record::merge(&args.files)?;
-    match &args.out {
-        Some(out) => files::write(out, &merged.text())?,
+    match target {
+        Some(target) => target.write(&merged)?,
         None => output.print(&merged.text())?,
     }
     tell_torn(&merged.torn);
@@ -42,7 +34,7 @@ pub(crate) fn merge(args: &MergeArgs, output: &mut Output) -> Result<(), Error> 
     Err(Error::Incomplete(format!(
         "incomplete: {} of {} games are missing: {}{more}",
         merged.missing_games(),
-        merged.planned,
+        merged.planned(),
         shown.join(", ")
     )))
 }

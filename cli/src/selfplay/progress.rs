@@ -132,26 +132,22 @@ fn clock(time: Duration) -> String {
 }
 
 impl Monitor for Progress {
-    fn begin(&mut self, plan: &Plan, found: &[GameRecord], todo: &[u64]) {
+    fn begin(&mut self, plan: &Plan, found: &[GameRecord], planned: &[u64]) {
         self.speed = Speed::new(plan.options().players.len());
-        self.cells = plan
-            .cells()
-            .iter()
-            .map(|cell| Cell { name: cell.to_string(), ..Cell::default() })
+        let cells = plan.cells().iter().zip(planned);
+        self.cells = cells
+            .map(|(cell, &planned)| Cell { name: cell.to_string(), planned, ..Cell::default() })
             .collect();
         for game in found {
-            let cell = self.count(plan, game);
-            self.cells[cell].planned += 1;
+            self.count(plan, game);
         }
-        for &index in todo {
-            self.cells[plan.game(index).cell].planned += 1;
-        }
+        let todo = planned.iter().sum::<u64>() - found.len() as u64;
         if !found.is_empty() && !self.quiet {
             let found = count(found.len() as u64, "game");
-            tell(&format!("{found} found in the file, {} to play", thousands(todo.len() as u64)));
+            tell(&format!("{found} found in the file, {} to play", thousands(todo)));
         }
         // What the results are worth is no progress.
-        if !todo.is_empty() && plan.options().players.iter().any(PlayerSpec::is_timed) {
+        if todo > 0 && plan.options().players.iter().any(PlayerSpec::is_timed) {
             tell(
                 "note: with limits of time the games depend on the machine and on what else it does",
             );

@@ -125,15 +125,17 @@ impl Tournament {
         let players = texts.iter().map(|text| PlayerSpec::parse(text, &defaults));
         let mut players = players.collect::<Result<Vec<_>, _>>()?;
         spec::number_labels(&mut players);
+        let sizes = self.size.clone().unwrap_or_else(|| vec![federa::Size::STANDARD.get()]);
+        let pie = self.pie.clone().unwrap_or_else(|| vec![Switch::Off]);
+        let pie: Vec<bool> = pie.iter().map(|&switch| switch == Switch::On).collect();
         let openings = match &self.openings {
-            Some(text) => Openings::parse(text)?,
+            Some(text) => Openings::parse(text, &sizes, &pie)?,
             None if players.len() == 1 => Openings::None,
             None => Openings::Random(MATCH_OPENING),
         };
-        let pie = self.pie.clone().unwrap_or_else(|| vec![Switch::Off]);
         let options = Options {
-            sizes: self.size.clone().unwrap_or_else(|| vec![federa::Size::STANDARD.get()]),
-            pie: pie.iter().map(|&switch| switch == Switch::On).collect(),
+            sizes,
+            pie,
             games: self.games.unwrap_or(GAMES),
             players,
             pairing: self.pairing.unwrap_or_default(),

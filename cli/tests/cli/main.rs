@@ -14,6 +14,7 @@ mod play;
 mod review;
 mod rules;
 mod selfplay;
+mod selfplay_files;
 mod selfplay_interruption;
 mod selfplay_records;
 mod selfplay_reproducible;

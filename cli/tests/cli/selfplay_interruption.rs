@@ -153,7 +153,7 @@ fn other_files_are_refused_and_left_alone() {
     ok(&format!("run -q --sizes 3 --games 4 --players random --out {out}"));
     let before = std::fs::read(&path).unwrap();
     for (args, word) in [
-        ("--sizes 3 --games 5 --players random", "option games is 4 there, 5 here"),
+        ("--sizes 3 --games 3 --players random", "option games is 4 there, 3 here"),
         ("--sizes 4 --games 4 --players random", "option sizes"),
         ("--sizes 3 --games 4 --players keeper", "option players"),
         ("--sizes 3 --games 4 --players random --seed 9", "the seed is 1 there, 9 here"),
@@ -208,9 +208,9 @@ fn files_put_together_by_hand_are_told() {
     let text = std::fs::read_to_string(&path).unwrap();
     for (damaged, expected) in [
         (format!("{text}{text}"), ": line 6: expected a game, found a second header\n"),
-        (format!("{text}{{\"index\":9}}\n"), ": line 6, column 11: missing field `seed`\n"),
-        (format!("{text}{{\"page\":9}}\n"), ": line 6, column 7: unknown field `page`\n"),
-        (format!("{text}{{\n"), ": line 6, column 1: EOF while parsing an object\n"),
+        (format!("{text}{{\"index\":9}}\n"), ": line 6: column 11: missing field `seed`\n"),
+        (format!("{text}{{\"page\":9}}\n"), ": line 6: column 7: unknown field `page`\n"),
+        (format!("{text}{{\n"), ": line 6: column 1: EOF while parsing an object\n"),
     ] {
         std::fs::write(&path, damaged).unwrap();
         let told = refused(&format!("report {}", path.display()));

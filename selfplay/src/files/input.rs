@@ -23,7 +23,7 @@ pub fn is_packed_name(path: &Path) -> bool {
 /// Opens a file, or standard input if the path is `-`. What gzip packed comes out unpacked.
 ///
 /// # Errors
-/// If it cannot be read. What is wrong with packed data is told by the reading.
+/// If it cannot be read. Errors in packed data come with the reading.
 pub fn open(path: &Path) -> Result<Box<dyn BufRead>, Error> {
     let input: Box<dyn BufRead> = if path.as_os_str() == STDIN {
         Box::new(BufReader::new(io::stdin()))

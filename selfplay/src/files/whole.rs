@@ -115,9 +115,13 @@ pub fn prepare(
 /// If it cannot be renamed. It is removed then.
 pub fn persist(file: NamedTempFile, target: &Path) -> io::Result<File> {
     let file = file.persist(target).map_err(|error| error.error)?;
-    // Some file systems cannot do this for folders; the file itself is on the disk.
-    let _ = File::open(folder(target)).and_then(|folder| folder.sync_all());
+    sync_folder(target);
     Ok(file)
+}
+
+/// Brings the name of a new file to the disk, as far as the file system can do that.
+pub fn sync_folder(path: &Path) {
+    let _ = File::open(folder(path)).and_then(|folder| folder.sync_all());
 }
 
 fn through(

@@ -9,6 +9,7 @@ use crate::Error;
 use crate::datagen::{DatagenOptions, visits};
 use crate::plan::{Plan, PlannedGame};
 use crate::players::{Choice, Player};
+use crate::record::game::counts;
 use crate::record::{GameRecord, How};
 
 /// A finished game, and what it cost.
@@ -135,7 +136,7 @@ impl Table {
         let asked = Instant::now();
         let choice = player.choose(&self.game, self.clocks[seat])?;
         let took = asked.elapsed();
-        // The game is about strength, so a clock that runs out is told but does not lose.
+        // The game is about strength, so a clock that runs out is reported but does not lose.
         let in_time = self.clocks[seat].as_mut().is_none_or(|clock| clock.press(took));
         self.overstepped[seat] += u64::from(!in_time);
         self.thought[seat] += took;
@@ -172,7 +173,7 @@ impl Table {
         let winner = game.color_of(seat);
         let cell = plan.cells()[planned.cell];
         let label = |seat| plan.options().players[planned.player(seat)].label.clone();
-        let count = |kind: fn(&Move) -> bool| game.moves().iter().filter(|mv| kind(mv)).count();
+        let [placements, conversions, passes] = counts(game.moves());
         let record = GameRecord {
             index: planned.index,
             seed: format!("{:016x}", planned.seed),
@@ -189,9 +190,9 @@ impl Table {
             winning_seat: seat,
             end: if on_board.is_some() { How::Filled } else { How::Proof },
             plies: game.moves().len(),
-            placements: count(|mv| matches!(mv, Move::Place(..))),
-            conversions: count(|mv| matches!(mv, Move::Convert(_))),
-            passes: count(|mv| *mv == Move::Pass),
+            placements,
+            conversions,
+            passes,
             choices: self.choices,
             playouts: self.playouts,
             moves: game.moves().iter().map(|mv| mv.to_string()).collect(),

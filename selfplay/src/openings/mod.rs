@@ -28,11 +28,12 @@ pub enum Openings {
 }
 
 impl Openings {
-    /// Reads `none`, `random:K`, `random:K-M`, `all` or the name of a file.
+    /// Reads `none`, `random:K`, `random:K-M`, `all` or the name of a file, whose lines must fit
+    /// the sizes and pie rule settings. Sizes that are none are left to [`Openings::check`].
     ///
     /// # Errors
-    /// If there is no such file, or a line of it is no opening.
-    pub fn parse(text: &str) -> Result<Openings, Error> {
+    /// If there is no such file, or which line of it is no opening.
+    pub fn parse(text: &str, sizes: &[usize], pie: &[bool]) -> Result<Openings, Error> {
         if let Some(plies) = text.strip_prefix("random:") {
             let expected = || {
                 Error::input(format!("--openings: expected random:K or random:K-M, found {text:?}"))
@@ -50,7 +51,11 @@ impl Openings {
                 "all" => Openings::All,
                 _ => return Err(Error::input("--openings: expected random:K, as in random:2")),
             }),
-            path => list::read(path.as_ref()).map(Openings::File),
+            path => {
+                let sizes = sizes.iter().filter_map(|&n| Size::new(n).ok());
+                let boards = sizes.flat_map(|size| pie.iter().map(move |&pie| (size, pie)));
+                list::read(path.as_ref(), &boards.collect::<Vec<_>>()).map(Openings::File)
+            }
         }
     }
 
@@ -211,12 +216,13 @@ mod tests {
 
     #[test]
     fn words_are_read() {
-        assert_eq!(Openings::parse("none"), Ok(Openings::None));
-        assert_eq!(Openings::parse("all"), Ok(Openings::All));
-        assert_eq!(Openings::parse("random:2"), Ok(Openings::Random(2)));
-        assert_eq!(Openings::parse("random:2-7"), Ok(Openings::Varied(2, 7)));
+        let parse = |text| Openings::parse(text, &[5], &[false]);
+        assert_eq!(parse("none"), Ok(Openings::None));
+        assert_eq!(parse("all"), Ok(Openings::All));
+        assert_eq!(parse("random:2"), Ok(Openings::Random(2)));
+        assert_eq!(parse("random:2-7"), Ok(Openings::Varied(2, 7)));
         for text in ["random", "random:", "random:x", "random:3-2", "random:1-", "no/such/file"] {
-            assert!(Openings::parse(text).is_err(), "{text}");
+            assert!(parse(text).is_err(), "{text}");
         }
         assert!(Openings::Random(25).check(&[7, 5], &[false]).is_err());
         assert!(Openings::Random(24).check(&[7, 5], &[false]).is_ok());

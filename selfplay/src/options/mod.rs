@@ -69,7 +69,7 @@ pub struct SprtOptions {
     pub beta: f64,
 }
 
-/// Error rates of a test unless told otherwise.
+/// Error rates of a test by default.
 const ERROR_RATE: f64 = 0.05;
 
 impl SprtOptions {
@@ -171,20 +171,27 @@ impl Options {
         }
     }
 
-    /// Sixteen hexadecimal digits that tell these options from others.
+    /// Sixteen hexadecimal digits that identify these options. The number of games is left
+    /// out, so that a run can be extended.
     pub fn fingerprint(&self) -> String {
+        Options { games: 0, ..self.clone() }.fingerprint_with_games()
+    }
+
+    /// The fingerprint as it was in older formats: that of the number of games, too.
+    pub fn fingerprint_with_games(&self) -> String {
         let text = serde_json::to_string(self).expect("options are plain data");
         format!("{:016x}", fingerprint::hash(text.as_bytes()))
     }
 
-    /// The name and both values of the first option that differs.
+    /// The name and both values of the first option that differs, the number of games aside.
     pub fn difference(&self, other: &Options) -> Option<(String, String, String)> {
         let [Value::Object(here), Value::Object(there)] =
             [self, other].map(|options| serde_json::to_value(options).unwrap_or_default())
         else {
             return None;
         };
-        let (name, value) = here.iter().find(|(name, value)| there.get(*name) != Some(value))?;
+        let differs = |name: &String, value| name != "games" && there.get(name) != Some(value);
+        let (name, value) = here.iter().find(|(name, value)| differs(name, value))?;
         let shown = |value: &Value| excerpt(&value.to_string());
         Some((name.clone(), shown(value), shown(there.get(name)?)))
     }

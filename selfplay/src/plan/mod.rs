@@ -6,8 +6,14 @@
 //! about each. A single player plays itself; its games are not paired, and each
 //! has an opening of its own. Sizes may have weights, see
 //! [`datagen`](crate::datagen): a round then has so many games of such a cell.
+//!
+//! Neither the index nor the seed of a game depends on how many games there are,
+//! so a run can be extended: the games of before are the first of the new plan.
+//! In files of [older formats](Plan::of_format) both did.
 
 pub mod shard;
+
+use std::ops::Range;
 
 use federa::{Position, Seat, Size};
 
@@ -17,9 +23,17 @@ use crate::options::{Options, fingerprint};
 
 pub use shard::Shard;
 
+/// The newest version of the file format.
+///
+/// Version 1 is that of tournaments. Version 2 added what games to learn from have: `datagen` in the
+/// options, `visits` and `check` in the records. Since version 3 neither the fingerprint nor the
+/// seeds and indices of games depend on how many games there are.
+pub const FORMAT: u32 = 3;
+
 /// All games of a run.
 #[derive(Clone, Debug)]
 pub struct Plan {
+    format: u32,
     options: Options,
     fingerprint: String,
     seed: u64,
@@ -95,6 +109,15 @@ impl Plan {
     /// # Errors
     /// If the options are not valid.
     pub fn new(options: Options, seed: u64) -> Result<Plan, Error> {
+        Plan::of_format(options, seed, FORMAT)
+    }
+
+    /// The plan of a run whose file has this format. In formats 1 and 2 the seeds depended on the
+    /// number of games, and the half pairs of an odd number of games were numbered without gaps.
+    ///
+    /// # Errors
+    /// If the options are not valid.
+    pub fn of_format(options: Options, seed: u64, format: u32) -> Result<Plan, Error> {
         options.check()?;
         let pie = options.pie.clone();
         let cells: Vec<Cell> = options
@@ -107,7 +130,11 @@ impl Plan {
         });
         let books = cells.iter().map(|cell| options.openings.on(cell.size, cell.pie));
         Ok(Plan {
-            fingerprint: options.fingerprint(),
+            fingerprint: match format {
+                1 | 2 => options.fingerprint_with_games(),
+                _ => options.fingerprint(),
+            },
+            format,
             books: books.collect::<Result<_, _>>()?,
             turns: turns.collect(),
             pairings: options.pairings(),
@@ -120,6 +147,16 @@ impl Plan {
     /// What is played.
     pub fn options(&self) -> &Options {
         &self.options
+    }
+
+    /// The format of the files that this is the plan of.
+    pub fn format(&self) -> u32 {
+        self.format
+    }
+
+    /// Whether games keep index and seed when there are more of them.
+    pub fn is_extensible(&self) -> bool {
+        self.format > 2
     }
 
     /// The fingerprint of the options.
@@ -147,7 +184,7 @@ impl Plan {
         self.options.games * self.slots()
     }
 
-    /// The game of an index below [`Plan::games`].
+    /// The game of an index that the plan [has](Plan::has).
     pub fn game(&self, index: u64) -> PlannedGame {
         let (round, slot, exchanged) = self.place(index);
         let pairings = self.pairings.len() as u64;
@@ -169,18 +206,52 @@ impl Plan {
         }
     }
 
+    /// The indices of the games, in order: all up to some number, then, in the round of half
+    /// pairs that an odd number of games ends with, every other one.
+    pub fn ranges(&self) -> impl Iterator<Item = Range<u64>> + '_ {
+        let (full, slots) = (self.full(), self.slots());
+        let halves = self.halves();
+        let gapless = !self.is_extensible();
+        let all = if gapless { 0..full + halves } else { 0..full };
+        let rest = (0..if gapless { 0 } else { halves }).map(move |slot| full + 2 * slot);
+        debug_assert!(halves == 0 || halves == slots);
+        std::iter::once(all).chain(rest.map(|index| index..index + 1))
+    }
+
+    /// Whether there is a game of this index.
+    pub fn has(&self, index: u64) -> bool {
+        let (full, halves) = (self.full(), self.halves());
+        match index.checked_sub(full) {
+            None => true,
+            Some(beyond) if !self.is_extensible() => beyond < halves,
+            Some(beyond) => beyond < 2 * halves && beyond % 2 == 0,
+        }
+    }
+
     /// The round of a game, its slot (cell and pairing) there, and whether seats are exchanged.
     fn place(&self, index: u64) -> (u64, u64, bool) {
         let slots = self.slots();
         if self.is_single() {
             return (index / slots, index % slots, false);
         }
-        // With an odd number of games the last round has the first games of its pairs only.
-        let paired = self.options.games / 2 * 2 * slots;
-        if index >= paired {
-            return (self.options.games / 2, index - paired, false);
+        let full = self.full();
+        if index >= full && !self.is_extensible() {
+            return (self.options.games / 2, index - full, false);
         }
         (index / (2 * slots), index / 2 % slots, index % 2 == 1)
+    }
+
+    /// Games in rounds that are complete.
+    fn full(&self) -> u64 {
+        match self.is_single() {
+            true => self.options.games * self.slots(),
+            false => self.options.games / 2 * 2 * self.slots(),
+        }
+    }
+
+    /// Games of the last round if it has the first games of its pairs only.
+    fn halves(&self) -> u64 {
+        self.games() - self.full()
     }
 
     /// Whether the one player plays itself.
@@ -195,7 +266,23 @@ impl Plan {
     /// The games of a shard, in order. Pairs stay together, and every shard
     /// gets its share of every cell.
     pub fn shard(&self, shard: Shard) -> impl Iterator<Item = u64> + '_ {
-        (0..self.games()).filter(move |&index| self.is_in_shard(index, shard))
+        self.ranges().flatten().filter(move |&index| self.is_in_shard(index, shard))
+    }
+
+    /// How many games of each cell a shard has. It takes no longer for more games.
+    pub fn shares(&self, shard: Shard) -> Vec<u64> {
+        let rounds = if self.is_single() { self.options.games } else { self.options.games / 2 };
+        let pair = if self.is_single() { 1 } else { 2 };
+        let mut shares = vec![0; self.cells.len()];
+        for slot in 0..self.slots() {
+            // The rounds r below `rounds` with (r + slot) % of = number - 1.
+            let first = (shard.number - 1 + shard.of - slot % shard.of) % shard.of;
+            let full = rounds.saturating_sub(first).div_ceil(shard.of);
+            let half = self.halves() > 0 && rounds % shard.of == first;
+            let turn = self.turns[(slot / self.pairings.len() as u64) as usize];
+            shares[turn.cell] += pair * full + u64::from(half);
+        }
+        shares
     }
 
     /// Whether a game belongs to a shard.

@@ -26,10 +26,7 @@ impl<'a> EnginePlayer<'a> {
     /// # Errors
     /// If there is no such preset or parameter, or it cannot have its value.
     pub fn new(spec: &PlayerSpec, seed: u64, stop: &'a Stop) -> Result<EnginePlayer<'a>, String> {
-        let mut params = Params::preset(&spec.name).ok_or_else(|| unknown(&spec.name))?;
-        for (name, value) in &spec.settings {
-            params.set(name, value).map_err(|error| error.to_string())?;
-        }
+        let params = params(spec)?;
         let limits = Limits::new()
             .playouts(spec.playouts)
             .time(spec.time_us.map(Duration::from_micros))
@@ -39,6 +36,18 @@ impl<'a> EnginePlayer<'a> {
         let searcher = searcher.build().map_err(|error| error.to_string())?;
         Ok(EnginePlayer { searcher, limits, seen: 0 })
     }
+}
+
+/// The parameters of a player: those of its preset, with what is set.
+///
+/// # Errors
+/// If there is no such preset or parameter, or it cannot have its value.
+pub(super) fn params(spec: &PlayerSpec) -> Result<Params, String> {
+    let mut params = Params::preset(&spec.name).ok_or_else(|| unknown(&spec.name))?;
+    for (name, value) in &spec.settings {
+        params.set(name, value).map_err(|error| error.to_string())?;
+    }
+    Ok(params)
 }
 
 fn unknown(name: &str) -> String {

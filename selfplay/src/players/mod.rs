@@ -31,7 +31,7 @@ pub struct Choice {
 /// One side of one game.
 pub trait Player {
     /// Chooses a move in a game that is not over, with the player to move, whose
-    /// clock this is if he has one.
+    /// clock this is, if it has one.
     ///
     /// # Errors
     /// Why the player has no move to offer; the run then ends.

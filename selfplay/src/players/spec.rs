@@ -1,17 +1,19 @@
 //! [`PlayerSpec`]: a player as text, `name:key=value:key=value`.
 //!
 //! The keys `playouts`, `time`, `clock`, `increment`, `threads` and `memory` are
-//! limits; any other is a parameter of the search.
+//! limits; any other is a parameter of the search. However a player is written, it has one
+//! description and one label: values in their shortest form, limits first.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use crate::units;
 use federa::Clock;
 use federa::text::notation::excerpt;
 use serde::{Deserialize, Serialize};
 
+use super::engine;
 use crate::Error;
+use crate::units;
 
 /// Playouts a move when nothing is said about playouts or time.
 pub const DEFAULT_PLAYOUTS: u64 = 1000;
@@ -23,7 +25,7 @@ const MOST_THREADS: usize = 1024;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerSpec {
-    /// What tables call it: the text it was made from, numbered if there are two alike.
+    /// What tables call it: its name and what was set, numbered if there are two alike.
     pub label: String,
     /// The preset of the search's parameters, or another kind of player.
     pub name: String,
@@ -67,7 +69,7 @@ impl PlayerSpec {
         let mut parts = text.trim().split(':');
         let name = parts.next().unwrap_or_default().trim().to_string();
         let mut spec = PlayerSpec {
-            label: text.trim().into(),
+            label: String::new(),
             name,
             playouts: None,
             time_us: None,
@@ -77,13 +79,21 @@ impl PlayerSpec {
             memory: None,
             settings: BTreeMap::new(),
         };
+        let mut seen = Vec::new();
         for part in parts {
             let (key, value) = part
                 .split_once('=')
                 .ok_or_else(|| fail(format!("expected key=value, found {part:?}")))?;
-            spec.set(key.trim(), value.trim()).map_err(fail)?;
+            let key = key.trim();
+            if seen.contains(&key) {
+                return Err(fail(format!("expected {key} once, found it again")));
+            }
+            seen.push(key);
+            spec.set(key, value.trim()).map_err(fail)?;
         }
         spec.check_clock().map_err(fail)?;
+        spec.normalize().map_err(fail)?;
+        spec.label = spec.text();
         spec.fill(defaults);
         spec.player(0, &federa::Stop::new()).map_err(fail)?;
         Ok(spec)
@@ -112,6 +122,40 @@ impl PlayerSpec {
             }
         }
         Ok(())
+    }
+
+    /// Gives parameters the form in which the engine shows them.
+    fn normalize(&mut self) -> Result<(), String> {
+        if self.settings.is_empty() || !self.thinks() {
+            return Ok(());
+        }
+        let shown = engine::params(self)?.list();
+        for (name, value) in &mut self.settings {
+            let is_it = |line: &&String| line.split_once('=').is_some_and(|(key, _)| key == name);
+            if let Some((_, shown)) = shown.iter().find(is_it).and_then(|line| line.split_once('='))
+            {
+                *value = shown.into();
+            }
+        }
+        Ok(())
+    }
+
+    /// The player as text, with all that is set.
+    fn text(&self) -> String {
+        let time =
+            |micros: Option<u64>| micros.map(|us| units::show_time(Duration::from_micros(us)));
+        let limits = [
+            ("playouts", self.playouts.map(|playouts| playouts.to_string())),
+            ("time", time(self.time_us)),
+            ("clock", time(self.clock_us)),
+            ("increment", time(self.increment_us)),
+            ("threads", (self.threads != 1).then(|| self.threads.to_string())),
+            ("memory", self.memory.map(units::show_memory)),
+        ];
+        let limits = limits.into_iter().filter_map(|(key, value)| Some((key, value?)));
+        let settings = self.settings.iter().map(|(key, value)| (key.as_str(), value.clone()));
+        let set = limits.chain(settings).map(|(key, value)| format!(":{key}={value}"));
+        std::iter::once(self.name.clone()).chain(set).collect()
     }
 
     fn check_clock(&self) -> Result<(), String> {
@@ -210,6 +254,32 @@ mod tests {
         assert!(complaint("uct:increment=1s").contains("expected a clock with the increment"));
         assert!(complaint("random:threads").contains("expected key=value"));
         assert!(complaint("").contains("there is no player \"\""));
+    }
+
+    #[test]
+    fn one_player_has_one_description() {
+        let spec = |text| PlayerSpec::parse(text, &Defaults::default()).unwrap();
+        let one = spec("guided:playouts=50:candidates=3:exploration=0.3");
+        for text in [
+            " guided : exploration = 0.30 : candidates=3:playouts=050",
+            "guided:candidates=03:playouts=50:exploration=3e-1",
+        ] {
+            assert_eq!(spec(text), one, "{text}");
+        }
+        assert_eq!(one.label, "guided:playouts=50:candidates=3:exploration=0.3");
+        assert_eq!(spec("uct:clock=1m:increment=0.5s").label, "uct:clock=60s:increment=500ms");
+        assert_eq!(spec("uct:memory=1GiB:time=1s").label, "uct:time=1s:memory=1GiB");
+        assert_eq!(spec("uct:threads=1").label, "uct");
+    }
+
+    #[test]
+    fn a_key_stands_once() {
+        for key in ["playouts=5", "exploration=0.3", "time=1s"] {
+            let text = format!("uct:{key}:threads=2:{key}");
+            let told = PlayerSpec::parse(&text, &Defaults::default()).unwrap_err().to_string();
+            let key = key.split('=').next().unwrap();
+            assert!(told.contains(&format!("expected {key} once, found it again")), "{told}");
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! [`GameRecord`]: one line of the file.
 
-use federa::{Color, Seat, Size};
+use federa::text::record::Record;
+use federa::{Color, Move, Position, Seat, Size};
 use serde::{Deserialize, Serialize};
 
 use crate::datagen::{seal, visits};
@@ -63,8 +64,8 @@ pub struct GameRecord {
     pub playouts: [u64; 2],
     /// The moves.
     pub moves: Vec<String>,
-    /// For every move, the probability that its mover wins, as he saw it when he
-    /// chose it; null for the opening and for players who do not say.
+    /// For every move, the probability that its mover wins, as estimated by
+    /// the mover when choosing it; null for the opening and for players without estimates.
     pub estimates: Vec<Option<f64>>,
     /// In games to learn from, for every move how the visits of its search were divided (see
     /// [`visits`]); empty for moves that were not searched.
@@ -105,12 +106,13 @@ impl GameRecord {
     }
 
     /// Whose turn each move was: in turn, but for the swap, after which the first player
-    /// moves again as he would have without it.
+    /// moves again as it would have without it.
     pub fn mover(&self, ply: usize) -> Seat {
         Seat::ALL[ply % 2]
     }
 
-    /// Whether what the record says twice agrees.
+    /// Whether what the record says twice agrees, and the moves are legal and lead to the
+    /// winner.
     ///
     /// # Errors
     /// What does not.
@@ -151,9 +153,33 @@ impl GameRecord {
         ];
         match faults.into_iter().find(|(is_wrong, _)| *is_wrong) {
             Some((_, what)) => Err(format!("game {}: {what}", self.index)),
-            None => Ok(()),
+            None => self.replay().map_err(|what| format!("game {}: {what}", self.index)),
         }
     }
+
+    /// Plays the moves, as `federa show` does.
+    fn replay(&self) -> Result<(), String> {
+        let size = Size::new(self.size).map_err(|error| error.to_string())?;
+        let start = if self.pie { Position::with_pie(size) } else { Position::new(size) };
+        let (moves, winner) = (self.moves.clone(), Some(self.winner));
+        let record = Record { start, moves, last: None, winner, proven: self.end == How::Proof };
+        let game = record.play(None).map_err(|error| error.to_string())?;
+        let counted = [self.placements, self.conversions, self.passes];
+        match counted == counts(game.moves()) {
+            true => Ok(()),
+            false => Err("placements, conversions and passes are not as moved".into()),
+        }
+    }
+}
+
+/// How many pieces were placed, how many groups converted, how many turns passed.
+pub(crate) fn counts(moves: &[Move]) -> [usize; 3] {
+    let count = |kind: fn(&Move) -> bool| moves.iter().filter(|mv| kind(mv)).count();
+    [
+        count(|mv| matches!(mv, Move::Place(..))),
+        count(|mv| matches!(mv, Move::Convert(_))),
+        count(|mv| *mv == Move::Pass),
+    ]
 }
 
 /// `dark` or `light`.

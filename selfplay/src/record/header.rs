@@ -1,19 +1,11 @@
 //! [`Header`]: the first line of the file, which says what is played.
 
+use federa::text::notation::excerpt;
 use serde::{Deserialize, Serialize};
 
 use crate::Error;
 use crate::options::Options;
-use crate::plan::{Plan, Shard};
-
-/// The newest version of the file format.
-///
-/// Version 1 is that of tournaments. Version 2 adds what games to learn from have: `datagen` in the
-/// options, `visits` and `check` in the records.
-pub const FORMAT: u32 = 2;
-
-/// The version of files of tournaments, which have nothing that version 1 does not know.
-const TOURNAMENT_FORMAT: u32 = 1;
+use crate::plan::{FORMAT, Plan, Shard};
 
 /// What decides the games of a file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -42,13 +34,42 @@ impl Header {
     pub fn new(plan: &Plan, signature: String, shard: Shard) -> Header {
         Header {
             version: env!("CARGO_PKG_VERSION").into(),
-            format: if plan.options().datagen.is_some() { FORMAT } else { TOURNAMENT_FORMAT },
+            format: plan.format(),
             signature,
             fingerprint: plan.fingerprint().into(),
             seed: plan.seed(),
             shard: (shard.of > 1).then_some(shard),
             options: plan.options().clone(),
         }
+    }
+
+    /// Reads the first line of a file.
+    ///
+    /// # Errors
+    /// What it is instead, without the place.
+    pub fn parse(line: &str) -> Result<Header, String> {
+        /// What every header has, whatever its format.
+        #[derive(Deserialize)]
+        struct Version {
+            #[serde(rename = "federa-selfplay")]
+            version: String,
+            format: u32,
+        }
+        if let Ok(Version { version, format }) = serde_json::from_str(line)
+            && format > FORMAT
+        {
+            return Err(format!(
+                "expected \"format\" up to {FORMAT}, found {format}, written by version {}; a \
+                 newer program is needed to read it",
+                excerpt(&version)
+            ));
+        }
+        let header: Header = serde_json::from_str(line)
+            .map_err(|error| fault("not the header of a file of games: ", &error))?;
+        if header.format == 0 {
+            return Err("expected \"format\" from 1 on, found 0".into());
+        }
+        Ok(header)
     }
 
     /// The line, with its end.
@@ -61,14 +82,20 @@ impl Header {
     /// # Errors
     /// If the options are not valid, or not those of the fingerprint.
     pub fn plan(&self) -> Result<Plan, Error> {
-        let plan = Plan::new(self.options.clone(), self.seed)?;
+        let plan = Plan::of_format(self.options.clone(), self.seed, self.format)?;
         if plan.fingerprint() != self.fingerprint {
             return Err(Error::input("the fingerprint is not that of the options"));
         }
         Ok(plan)
     }
 
-    /// What keeps the games of this header from being those of another, if anything.
+    /// Whether both are headers of one run; it may have been extended.
+    pub fn is_same_run(&self, other: &Header) -> bool {
+        self.conflict(other).is_none()
+    }
+
+    /// What keeps the games of this header from being those of another, if anything. Runs that
+    /// differ in the number of games only are one run, extended, but in older formats.
     pub fn conflict(&self, other: &Header) -> Option<String> {
         let differs = |what: &str, here: &str, there: &str| {
             (here != there).then(|| format!("{what} is {here} there, {there} here"))
@@ -76,9 +103,27 @@ impl Header {
         if let Some((name, here, there)) = self.options.difference(&other.options) {
             return differs(&format!("option {name}"), &here, &there);
         }
-        differs("the seed", &self.seed.to_string(), &other.seed.to_string())
+        let number = |what: &str, here: u64, there: u64| {
+            differs(what, &here.to_string(), &there.to_string())
+        };
+        number("the format", self.format.into(), other.format.into())
+            .or_else(|| {
+                let [here, there] = [self, other].map(|header| header.options.games);
+                if self.format < 3 { number("option games", here, there) } else { None }
+            })
+            .or_else(|| number("the seed", self.seed, other.seed))
             .or_else(|| differs("the version", &self.version, &other.version))
             .or_else(|| differs("the signature of the players", &self.signature, &other.signature))
             .or_else(|| differs("the fingerprint", &self.fingerprint, &other.fingerprint))
     }
+}
+
+/// What is wrong with a line of JSON, and in which column. The error itself counts lines from this
+/// one, and lists all fields that there are.
+pub(super) fn fault(what: &str, error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let reason = [", expected one of ", " at line "]
+        .iter()
+        .fold(&text[..], |reason, end| reason.split_once(end).map_or(reason, |(before, _)| before));
+    format!("column {}: {what}{reason}", error.column())
 }

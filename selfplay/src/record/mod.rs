@@ -15,5 +15,5 @@ pub mod read;
 pub use game::{GameRecord, How};
 pub use header::Header;
 pub use log::Log;
-pub use merge::{Merged, join, merge};
+pub use merge::{Merged, Target, join, merge};
 pub use read::{Games, read};

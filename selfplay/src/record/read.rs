@@ -1,12 +1,11 @@
 //! Reading a file of games.
 
-use std::io::Read;
 use std::path::Path;
 
-use federa::text::packed::unpacked;
-
+use super::header::fault;
 use super::{GameRecord, Header};
 use crate::Error;
+use crate::files::{Line, Lines};
 use crate::plan::Plan;
 
 /// What a file holds.
@@ -16,69 +15,64 @@ pub struct Games {
     pub header: Header,
     /// Its games, in the order of the file.
     pub games: Vec<GameRecord>,
-    /// The length of the file without what follows the last complete line.
+    /// The length of the file, unpacked, up to the end of the last complete line.
     pub complete: u64,
     /// Whether something follows, which is not among the games.
     pub torn: bool,
 }
 
-/// Reads a file, compressed by gzip or not. A last line without its end is left out.
+/// Reads a file, compressed by gzip or not, or standard input if the path is `-`. A last line
+/// without its end is left out.
 ///
 /// # Errors
 /// If it cannot be read, or a line is not what it should be.
 pub fn read(path: &Path) -> Result<Games, Error> {
-    let bytes = std::fs::read(path).map_err(|error| Error::file("read", path, &error))?;
-    let at = |what: String| Error::input(format!("{}: {what}", path.display()));
-    let mut plain = Vec::new();
-    unpacked(&bytes[..])
-        .and_then(|mut input| input.read_to_end(&mut plain))
-        .map_err(|error| at(format!("cannot unpack: {error}")))?;
-    parse(&plain).map_err(at)
+    let mut lines = Lines::open(path)?;
+    let first = lines.next().transpose()?;
+    parse(first, lines)
 }
 
-/// Reads the bytes of a file.
+/// Reads the lines of a file, of which the first has been taken already.
 ///
 /// # Errors
 /// Which line is wrong, and how.
-pub fn parse(bytes: &[u8]) -> Result<Games, String> {
-    let complete = bytes.iter().rposition(|&b| b == b'\n').map_or(0, |end| end + 1);
-    let mut lines = bytes[..complete].split_inclusive(|&b| b == b'\n');
-    let first = lines.next().ok_or("expected a header, found no complete line")?;
-    let header: Header = serde_json::from_slice(first.trim_ascii_end())
-        .map_err(|error| fault(1, "not the header of a file of games: ", &error))?;
-    let plan = header.plan().map_err(|error| format!("line 1: {error}"))?;
-    let mut games = Vec::new();
-    for (i, line) in lines.enumerate() {
-        let at = |what: String| format!("line {}: {what}", i + 2);
-        let line = line.trim_ascii_end();
-        let game = GameRecord::read(line).map_err(|error| {
-            // Files are put together by `merge`, not one after the other.
-            match serde_json::from_slice::<Header>(line) {
-                Ok(_) => at("expected a game, found a second header".into()),
-                Err(_) => fault(i + 2, "", &error),
-            }
-        })?;
-        let game = game.map_err(at)?;
-        check_plan(&game, &header, &plan).map_err(at)?;
-        games.push(game);
+pub(super) fn parse(first: Option<Line>, mut lines: Lines) -> Result<Games, Error> {
+    let Some(first) = first.filter(|line| line.is_complete) else {
+        let name = lines.name();
+        return Err(Error::input(format!("{name}: expected a header, found no complete line")));
+    };
+    let at = |what| lines.error(first.number, what);
+    let header = Header::parse(&first.text).map_err(at)?;
+    let plan = header.plan().map_err(|error| at(error.to_string()))?;
+    let mut found = Games { header, games: Vec::new(), complete: first.end, torn: false };
+    while let Some(line) = lines.next().transpose()? {
+        if !line.is_complete {
+            found.torn = true;
+            break;
+        }
+        let game = game(&line.text, &found.header, &plan);
+        found.games.push(game.map_err(|what| lines.error(line.number, what))?);
+        found.complete = line.end;
     }
-    Ok(Games { header, games, complete: complete as u64, torn: complete < bytes.len() })
+    Ok(found)
 }
 
-/// What is wrong with a line, and where. The error itself counts lines from this one, and lists
-/// all fields that there are.
-fn fault(line: usize, what: &str, error: &serde_json::Error) -> String {
-    let text = error.to_string();
-    let reason = [", expected one of ", " at line "]
-        .iter()
-        .fold(&text[..], |reason, end| reason.split_once(end).map_or(reason, |(before, _)| before));
-    format!("line {line}, column {}: {what}{reason}", error.column())
+/// Reads a game, which must be one of the plan.
+fn game(line: &str, header: &Header, plan: &Plan) -> Result<GameRecord, String> {
+    let game = GameRecord::read(line.as_bytes()).map_err(|error| {
+        // Files are put together by `merge`, not one after the other.
+        match serde_json::from_str::<Header>(line) {
+            Ok(_) => "expected a game, found a second header".into(),
+            Err(_) => fault("", &error),
+        }
+    })??;
+    check_plan(&game, header, plan).map(|()| game)
 }
 
 /// Whether the game is the one that the plan has under its index.
 fn check_plan(game: &GameRecord, header: &Header, plan: &Plan) -> Result<(), String> {
     let index = game.index;
-    if index >= plan.games() {
+    if !plan.has(index) {
         return Err(format!("game {index} is not among the {} of the run", plan.games()));
     }
     if let Some(shard) = header.shard

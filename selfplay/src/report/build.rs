@@ -57,7 +57,7 @@ pub fn sources(files: &[PathBuf]) -> Result<Vec<Source>, Error> {
     for file in files {
         let games = read(file)?;
         let header = Header { shard: None, ..games.header.clone() };
-        match runs.iter_mut().find(|(known, _)| *known == header) {
+        match runs.iter_mut().find(|(known, _)| known.is_same_run(&header)) {
             Some((_, files)) => files.push((file, games)),
             None => runs.push((header, vec![(file, games)])),
         }
@@ -123,7 +123,7 @@ fn run(source: &Source) -> Run {
             Openings::File(lines) => format!("{} of a file", lines.len()),
         },
         adjudicate: options.adjudicate,
-        planned: source.merged.planned,
+        planned: source.merged.planned(),
         games: source.merged.games.len() as u64,
     }
 }

@@ -17,15 +17,18 @@ type Tallies = BTreeMap<(usize, bool), CellTally>;
 pub fn cells(tallies: &Tallies, settings: &Settings) -> Vec<Cell> {
     let dark = half_tests(tallies, settings, CellTally::dark_counts);
     let first = half_tests(tallies, settings, CellTally::first_counts);
-    tallies.iter().map(|(key, tally)| cell(*key, tally, settings, dark[key], first[key])).collect()
+    tallies
+        .iter()
+        .map(|(key, tally)| cell(*key, tally, settings, dark.get(key), first.get(key)))
+        .collect()
 }
 
 fn cell(
     (size, pie): (usize, bool),
     tally: &CellTally,
     settings: &Settings,
-    dark_test: HalfTest,
-    first_test: HalfTest,
+    dark_test: Option<&HalfTest>,
+    first_test: Option<&HalfTest>,
 ) -> Cell {
     let rate = |counts: Counts| Rate::new(counts, settings.rate(counts));
     let measure = |values: &[f64]| {
@@ -45,8 +48,8 @@ fn cell(
         dark: rate(tally.dark_counts()),
         first: rate(tally.first_counts()),
         swap: rate(tally.swap_counts()),
-        dark_test,
-        first_test,
+        dark_test: dark_test.copied(),
+        first_test: first_test.copied(),
         length: whole(&tally.lengths),
         conversions: whole(&tally.conversions),
         branching: measure(&tally.branching),
@@ -84,8 +87,8 @@ fn moments(parts: &[Vec<f64>], settings: &Settings) -> Vec<Moment> {
     samples.collect()
 }
 
-/// Which rates differ from one half. The sizes of one pie rule setting are tested
-/// together, for somebody will pick out the one that differs most.
+/// Which rates differ from one half, for cells with games. The sizes of one pie rule setting are tested
+/// together, since readers pick out the one that differs most.
 fn half_tests(
     tallies: &Tallies,
     settings: &Settings,
@@ -94,18 +97,20 @@ fn half_tests(
     let mut tests = BTreeMap::new();
     for pie in [false, true] {
         // Cells without games say nothing, and must not weigh on the others.
-        let family: Vec<_> =
-            tallies.iter().filter(|((_, p), tally)| *p == pie && tally.games() > 0).collect();
-        let p: Vec<f64> = family.iter().map(|(_, tally)| counts(tally).fair_p_value()).collect();
+        let family: Vec<(_, f64)> = tallies
+            .iter()
+            .filter(|((_, p), _)| *p == pie)
+            .filter_map(|(key, tally)| Some((*key, counts(tally).fair_p_value()?)))
+            .collect();
+        let p: Vec<f64> = family.iter().map(|&(_, p)| p).collect();
         let Some(holm) = Holm::new(&p) else { continue };
         let rejected = holm.rejected(settings.level());
-        for (i, (key, _)) in family.iter().enumerate() {
+        for (i, &(key, p)) in family.iter().enumerate() {
             let (adjusted, differs) = (holm.adjusted()[i], rejected[i]);
-            tests.insert(**key, HalfTest { p: p[i], adjusted, differs });
+            tests.insert(key, HalfTest { p, adjusted, differs });
         }
     }
-    let nothing = HalfTest { p: 1.0, adjusted: 1.0, differs: false };
-    tallies.keys().map(|key| (*key, tests.get(key).copied().unwrap_or(nothing))).collect()
+    tests
 }
 
 /// What the pie rule changes, for sizes that were played with and without it.

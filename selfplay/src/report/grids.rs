@@ -5,7 +5,7 @@ use super::model::{
 };
 
 /// A table of words.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(serde::Serialize, Clone, PartialEq, Eq, Debug)]
 pub struct Grid {
     /// What it shows.
     pub title: String,
@@ -86,8 +86,8 @@ fn half_tests(report: &Report) -> Grid {
     let rows = report.cells.iter().map(|cell| {
         let mut row = key(cell);
         for test in [cell.dark_test, cell.first_test] {
-            row.push(p_value(test.adjusted));
-            row.push(if test.differs { "yes" } else { "no" }.into());
+            row.push(test.map_or("-".into(), |test| p_value(test.adjusted)));
+            row.push(test.map_or("-", |test| if test.differs { "yes" } else { "no" }).into());
         }
         row
     });

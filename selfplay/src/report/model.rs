@@ -28,7 +28,7 @@ pub struct Report {
     pub ratings: Option<Ratings>,
     /// Tests that may end a match.
     pub tests: Vec<Test>,
-    /// What a reader should bear in mind.
+    /// Caveats.
     pub notes: Vec<String>,
 }
 
@@ -141,12 +141,12 @@ pub struct Cell {
     pub dark: Rate,
     /// How often the first seat wins.
     pub first: Rate,
-    /// How often the second player swaps, where he has the choice.
+    /// How often the second player swaps, where they have the choice.
     pub swap: Rate,
-    /// Whether Dark's rate differs from one half.
-    pub dark_test: HalfTest,
+    /// Whether Dark's rate differs from one half, if there are games.
+    pub dark_test: Option<HalfTest>,
     /// Whether the first seat's rate does.
-    pub first_test: HalfTest,
+    pub first_test: Option<HalfTest>,
     /// Moves of a game, swap and passes included.
     pub length: Option<Measure>,
     /// Conversions of a game.
@@ -221,7 +221,7 @@ pub struct PieEffect {
 /// Two players against each other.
 #[derive(Serialize, Clone, Debug)]
 pub struct Match {
-    /// The player whose score is told.
+    /// The player whose score this is.
     pub player: String,
     /// The other.
     pub opponent: String,

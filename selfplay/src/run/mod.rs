@@ -5,10 +5,10 @@ pub mod speed;
 
 use std::collections::HashSet;
 use std::path::Path;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard};
 
 use federa::Stop;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::Error;
 use crate::game::{self, Played};
@@ -33,10 +33,11 @@ pub enum Outcome {
     },
 }
 
-/// Who is told of every game.
+/// Receives every finished game, as for a display of progress.
 pub trait Monitor: Send {
-    /// What the file holds already, and how many games there shall be.
-    fn begin(&mut self, plan: &Plan, found: &[GameRecord], todo: &[u64]);
+    /// The run begins: with the games that the file holds already, and the number of games that
+    /// each cell shall have in the end.
+    fn begin(&mut self, plan: &Plan, found: &[GameRecord], planned: &[u64]);
     /// A game is finished and in the file.
     fn game(&mut self, plan: &Plan, played: &Played, test: Option<&Sequential>);
     /// No more games come.
@@ -60,47 +61,52 @@ pub struct Job<'a> {
 /// or `stop` is set.
 ///
 /// # Errors
-/// If the file is not of this run or in use, a write fails, or a player cannot
-/// play. What is finished by then is in the file.
+/// If the file is not of this run or in use, a write fails, the file is no longer what its name
+/// stands for, threads cannot be started, or a player cannot play. What is finished by then is in
+/// the file.
 pub fn run(job: &Job<'_>, stop: &Stop, monitor: &mut dyn Monitor) -> Result<Outcome, Error> {
     let plan = job.plan;
     // Before the file is made: its header would refuse the command once corrected.
     if plan.options().sprt.is_some() && job.shard.of > 1 {
         return Err(Error::input("--sprt: a test cannot be spread over shards"));
     }
+    let shares = plan.shares(job.shard);
+    let planned: u64 = shares.iter().sum();
     let header = Header::new(plan, signature::signature(plan, stop)?, job.shard);
     if stop.is_set() {
-        let planned = plan.shard(job.shard).count() as u64;
         return Ok(Outcome::Incomplete { done: 0, planned });
     }
+    // Threads first: where there are none, no file is made.
+    let pool = pool(job.threads, planned)?;
     let (log, found) = Log::open(job.out, &header)?;
     let test = plan.options().sprt.map(|sprt| sprt.test()).transpose()?;
     let mut test = test.map(Sequential::new);
-    let done: HashSet<u64> = found.iter().map(|game| game.index).collect();
     for game in &found {
-        hear(&mut test, plan, game);
+        update_sprt(&mut test, plan, game);
     }
-    let todo: Vec<u64> = plan.shard(job.shard).filter(|index| !done.contains(index)).collect();
-    monitor.begin(plan, &found, &todo);
-    let planned = (done.len() + todo.len()) as u64;
-    let hall = Hall {
+    monitor.begin(plan, &found, &shares);
+    let found: HashSet<u64> = found.iter().map(|game| game.index).collect();
+    let done = found.len() as u64;
+    let todo = plan.shard(job.shard).filter(move |index| !found.contains(index));
+    let shared = Shared {
         plan,
-        todo: &todo,
-        next: AtomicUsize::new(0),
+        todo: Mutex::new(Box::new(todo)),
         stop,
-        desk: Mutex::new(Desk { log, test, finished: 0, fault: None, monitor }),
+        sink: Mutex::new(Sink { log, test, finished: 0, fault: None, monitor }),
     };
-    if hall.decided().is_none() {
-        hall.play(job.threads)?;
+    if shared.decided().is_none() {
+        // One long task a thread, rather than one a game: a thread that waits for
+        // the trees of its search must not begin another game meanwhile.
+        pool.broadcast(|_| shared.work());
     }
-    let decided = hall.decided();
-    let desk = hall.desk.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
-    desk.monitor.end();
-    if let Some(fault) = desk.fault {
+    let decided = shared.decided();
+    let sink = shared.sink.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    sink.monitor.end();
+    if let Some(fault) = sink.fault {
         return Err(fault);
     }
-    desk.log.sync()?;
-    let done = done.len() as u64 + desk.finished;
+    sink.log.sync()?;
+    let done = done + sink.finished;
     Ok(match decided {
         Some(verdict) => Outcome::Decided(verdict),
         None if done == planned => Outcome::Complete,
@@ -108,23 +114,33 @@ pub fn run(job: &Job<'_>, stop: &Stop, monitor: &mut dyn Monitor) -> Result<Outc
     })
 }
 
-fn hear(test: &mut Option<Sequential>, plan: &Plan, game: &GameRecord) {
+/// Threads for games, no more than there are games.
+fn pool(threads: usize, games: u64) -> Result<ThreadPool, Error> {
+    let threads = threads.min(usize::try_from(games).unwrap_or(usize::MAX)).max(1);
+    ThreadPoolBuilder::new().num_threads(threads).build().map_err(|error| {
+        Error::Input(format!(
+            "--threads: expected as many as can be started, found {threads}: {error}"
+        ))
+    })
+}
+
+fn update_sprt(test: &mut Option<Sequential>, plan: &Plan, game: &GameRecord) {
     if let Some(test) = test {
         test.add(game.pair, game.winning_player() == plan.options().players[0].label);
     }
 }
 
-/// Where the games are played.
-struct Hall<'a> {
+/// What the threads of a run share.
+struct Shared<'a> {
     plan: &'a Plan,
-    todo: &'a [u64],
-    next: AtomicUsize,
+    /// The games to play, found as they are needed: there may be billions.
+    todo: Mutex<Box<dyn Iterator<Item = u64> + Send + 'a>>,
     stop: &'a Stop,
-    desk: Mutex<Desk<'a>>,
+    sink: Mutex<Sink<'a>>,
 }
 
-/// Where they are written down, one at a time.
-struct Desk<'a> {
+/// Where finished games go, one at a time.
+struct Sink<'a> {
     log: Log,
     test: Option<Sequential>,
     finished: u64,
@@ -132,54 +148,48 @@ struct Desk<'a> {
     monitor: &'a mut dyn Monitor,
 }
 
-impl Hall<'_> {
-    fn play(&self, threads: usize) -> Result<(), Error> {
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(threads.min(self.todo.len()).max(1))
-            .build()
-            .map_err(|error| Error::System(format!("cannot start threads: {error}")))?;
-        // One long task a thread, rather than one a game: a thread that waits for
-        // the trees of its search must not begin another game meanwhile.
-        pool.broadcast(|_| self.work());
-        Ok(())
-    }
-
+impl<'a> Shared<'a> {
     /// Plays one game after the other, as long as there are any.
     fn work(&self) {
         while !self.stop.is_set() {
-            let Some(&index) = self.todo.get(self.next.fetch_add(1, Ordering::Relaxed)) else {
-                return;
-            };
+            let Some(index) = self.next() else { return };
             let result = game::play(self.plan, &self.plan.game(index), self.stop);
-            let mut desk = self.desk.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+            let mut sink = self.sink();
             match result {
-                Ok(Some(played)) if desk.fault.is_none() => self.note(&mut desk, &played),
+                Ok(Some(played)) if sink.fault.is_none() => self.write(&mut sink, &played),
                 Ok(_) => {}
-                Err(error) => self.fail(&mut desk, error),
+                Err(error) => self.fail(&mut sink, error),
             }
         }
     }
 
-    fn note(&self, desk: &mut Desk<'_>, played: &Played) {
-        if let Err(error) = desk.log.append(&played.record) {
-            return self.fail(desk, error);
+    fn next(&self) -> Option<u64> {
+        self.todo.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).next()
+    }
+
+    fn sink(&self) -> MutexGuard<'_, Sink<'a>> {
+        self.sink.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    fn write(&self, sink: &mut Sink<'_>, played: &Played) {
+        if let Err(error) = sink.log.append(&played.record) {
+            return self.fail(sink, error);
         }
-        desk.finished += 1;
-        hear(&mut desk.test, self.plan, &played.record);
-        desk.monitor.game(self.plan, played, desk.test.as_ref());
-        if desk.test.as_ref().is_some_and(|test| test.verdict() != Verdict::Continue) {
+        sink.finished += 1;
+        update_sprt(&mut sink.test, self.plan, &played.record);
+        sink.monitor.game(self.plan, played, sink.test.as_ref());
+        if sink.test.as_ref().is_some_and(|test| test.verdict() != Verdict::Continue) {
             self.stop.set();
         }
     }
 
-    fn fail(&self, desk: &mut Desk<'_>, error: Error) {
-        desk.fault.get_or_insert(error);
+    fn fail(&self, sink: &mut Sink<'_>, error: Error) {
+        sink.fault.get_or_insert(error);
         self.stop.set();
     }
 
     fn decided(&self) -> Option<Verdict> {
-        let desk = self.desk.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        let verdict = desk.test.as_ref().map(Sequential::verdict);
+        let verdict = self.sink().test.as_ref().map(Sequential::verdict);
         verdict.filter(|&verdict| verdict != Verdict::Continue)
     }
 }

@@ -1,41 +1,128 @@
-//! The signature of the players: a hash of a few small games. Another one means
-//! that the engine plays differently, so its games do not belong to one run.
+//! The signature of the players: a hash of what they do and think in a few positions. Another one
+//! means that the engine plays differently, so its games do not belong to one run.
+//!
+//! What a search thought of every move is hashed, not only what it played: differences show there
+//! long before they change a move. The positions have boards of one and of several words, the
+//! swap, the middle and the end of a game; searches follow each other in a game, so that what is
+//! kept between moves counts, and one is long, so that what begins late does.
 
-use federa::Stop;
-use federa::{Game, Position, Size};
+use federa::playout::random::Random;
+use federa::{Game, Move, Position, Size, Stop};
 
 use crate::Error;
 use crate::options::fingerprint;
 use crate::plan::Plan;
+use crate::players::{Choice, PlayerSpec};
 
-/// Playouts a move: enough for the search to differ from chance, few enough to take no time.
-const PLAYOUTS: u64 = 32;
+/// A part of a game that the players play with themselves.
+struct Excerpt {
+    size: usize,
+    pie: bool,
+    /// Random moves before it.
+    skip: usize,
+    /// Moves to play, fewer if the game ends.
+    moves: usize,
+    /// Playouts for each.
+    playouts: u64,
+}
 
-/// The size of the board.
-const SIZE: usize = 4;
+const fn excerpt(size: usize, pie: bool, skip: usize, moves: usize, playouts: u64) -> Excerpt {
+    Excerpt { size, pie, skip, moves, playouts }
+}
 
-/// Sixteen hexadecimal digits that tell how the players of a plan play, at any limits.
+/// Enough to see any change of the search or the playouts; a tenth of a second in all.
+const EXCERPTS: [Excerpt; 7] = [
+    // A whole game: swap, conversions, passes, solver and the last move.
+    excerpt(4, true, 0, usize::MAX, 32),
+    // Long searches, and what one leaves to the next.
+    excerpt(5, false, 3, 3, 1_000),
+    excerpt(5, false, 16, 6, 150),
+    // The largest board of one word.
+    excerpt(8, true, 1, 3, 100),
+    // Two words and more, in the middle and near the end.
+    excerpt(9, false, 60, 3, 60),
+    excerpt(13, true, 60, 3, 40),
+    excerpt(19, false, 150, 2, 16),
+];
+
+/// The seed of the random moves.
+const SEED: u64 = 1;
+
+/// Search threads of players that have more: enough to see how trees are joined.
+const MOST_THREADS: usize = 2;
+
+/// Sixteen hexadecimal digits that identify how the players of a plan play, at any limits.
 ///
 /// # Errors
 /// If a player cannot play.
 pub fn signature(plan: &Plan, stop: &Stop) -> Result<String, Error> {
+    let mut known: Vec<(PlayerSpec, String)> = Vec::new();
     let mut text = String::new();
-    let size = Size::new(SIZE).map_err(|error| Error::System(error.to_string()))?;
     for spec in &plan.options().players {
-        let fault = |what| Error::System(format!("player {}: {what}", spec.label));
-        let mut spec = spec.clone();
-        if spec.thinks() {
-            spec.playouts = Some(PLAYOUTS);
-            (spec.time_us, spec.clock_us, spec.increment_us) = (None, None, None);
-            spec.threads = 1;
-        }
-        let mut game = Game::new(Position::with_pie(size));
-        let mut player = spec.player(1, stop).map_err(fault)?;
-        while game.winner().is_none() && !stop.is_set() {
-            let choice = player.choose(&game, None).map_err(fault)?;
-            game.play(choice.mv).map_err(|error| fault(error.to_string()))?;
-            text.push_str(&format!("{} ", choice.mv));
-        }
+        let bare = without_limits(spec);
+        let play = match known.iter().find(|(other, _)| *other == bare) {
+            Some((_, play)) => play.clone(),
+            None => play(&bare, stop)
+                .map_err(|what| Error::System(format!("player {}: {what}", spec.label)))?,
+        };
+        text += &play;
+        known.push((bare, play));
     }
     Ok(format!("{:016x}", fingerprint::hash(text.as_bytes())))
 }
+
+/// The player without what differs from tournament to tournament.
+fn without_limits(spec: &PlayerSpec) -> PlayerSpec {
+    PlayerSpec {
+        label: spec.name.clone(),
+        playouts: None,
+        time_us: None,
+        clock_us: None,
+        increment_us: None,
+        threads: spec.threads.min(MOST_THREADS),
+        ..spec.clone()
+    }
+}
+
+/// What a player does and thinks in all excerpts.
+fn play(spec: &PlayerSpec, stop: &Stop) -> Result<String, String> {
+    let mut text = String::new();
+    for excerpt in &EXCERPTS {
+        let mut spec = spec.clone();
+        spec.playouts = spec.thinks().then_some(excerpt.playouts);
+        let mut player = spec.player(SEED, stop)?;
+        let mut game = excerpt.start()?;
+        for _ in 0..excerpt.moves {
+            if game.winner().is_some() || stop.is_set() {
+                break;
+            }
+            let choice = player.choose(&game, None)?;
+            game.play(choice.mv).map_err(|error| error.to_string())?;
+            text += &thoughts(&choice);
+        }
+    }
+    Ok(text)
+}
+
+impl Excerpt {
+    fn start(&self) -> Result<Game, String> {
+        let size = Size::new(self.size).map_err(|error| error.to_string())?;
+        let start = if self.pie { Position::with_pie(size) } else { Position::new(size) };
+        let (mut game, mut rng) = (Game::new(start), Random::new(SEED));
+        for _ in 0..self.skip {
+            let mut moves = game.position().legal_moves();
+            moves.retain(|&mv| mv != Move::Swap);
+            game.play(moves[rng.below(moves.len())]).map_err(|error| error.to_string())?;
+        }
+        Ok(game)
+    }
+}
+
+fn thoughts(choice: &Choice) -> String {
+    let Choice { mv, playouts, estimate, proof, visits } = choice;
+    let visits: String = visits.iter().map(|(mv, count)| format!(" {mv} {count}")).collect();
+    format!("{mv} {playouts} {estimate:?} {proof:?}{visits}\n")
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,4 +1,4 @@
-//! [`Speed`]: how fast a run went, player by player. It is told at the end and
+//! [`Speed`]: how fast a run went, player by player. It is printed at the end and
 //! never goes into the file.
 
 use std::time::{Duration, Instant};
@@ -35,7 +35,7 @@ impl Speed {
         let players = plan.game(record.index).players;
         for (seat, &player) in players.iter().enumerate() {
             let effort = &mut self.players[player];
-            // Seats take turns, and the opening is nobody's thought.
+            // Seats take turns, and opening moves are not searched.
             effort.moves +=
                 (record.opening..record.plies).filter(|ply| ply % 2 == seat).count() as u64;
             effort.playouts += record.playouts[seat];

@@ -31,8 +31,8 @@ pub enum Elo {
 }
 
 impl Elo {
-    /// Differences greater than this are told as a bound only. It is a score of 0.999: no match of
-    /// a usual length can tell more.
+    /// Differences greater than this are given as a bound only. It is a score of 0.999: no match of
+    /// a usual length can resolve more.
     pub const LIMIT: f64 = 1200.0;
 
     /// The Elo difference that a score (0 to 1) stands for; `None` for a score outside that range.
@@ -66,7 +66,7 @@ impl Elo {
     }
 }
 
-/// As `35`, `> 1200` or `< -1200`, with the precision asked for (whole Elo unless told), padded to
+/// As `35`, `> 1200` or `< -1200`, with the precision asked for (whole Elo by default), padded to
 /// the right alignment.
 impl fmt::Display for Elo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -121,7 +121,7 @@ impl EloEstimate {
     }
 }
 
-/// As `35 [-12, > 1200]`, with the precision asked for (whole Elo unless told).
+/// As `35 [-12, > 1200]`, with the precision asked for (whole Elo by default).
 impl fmt::Display for EloEstimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let digits = f.precision().unwrap_or(0);

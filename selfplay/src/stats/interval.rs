@@ -13,7 +13,7 @@ pub struct Confidence(f64);
 impl Confidence {
     /// 90 %.
     pub const P90: Confidence = Confidence(0.90);
-    /// 95 %, what a report shows unless told otherwise.
+    /// 95 %, the default of reports.
     pub const P95: Confidence = Confidence(0.95);
     /// 99 %.
     pub const P99: Confidence = Confidence(0.99);
@@ -66,7 +66,7 @@ impl Interval {
     }
 }
 
-/// As `[lower, upper]`, with the precision asked for (four digits unless told).
+/// As `[lower, upper]`, with the precision asked for (four digits by default).
 impl fmt::Display for Interval {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let digits = f.precision().unwrap_or(4);
@@ -95,7 +95,7 @@ impl Estimate {
     }
 }
 
-/// As `value [lower, upper]`, with the precision asked for (four digits unless told).
+/// As `value [lower, upper]`, with the precision asked for (four digits by default).
 impl fmt::Display for Estimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let digits = f.precision().unwrap_or(4);

@@ -77,14 +77,17 @@ impl Counts {
     }
 
     /// The exact two-sided binomial test of "both win equally often": the probability of a split at
-    /// least as uneven as this one, 0 to 1. It is 1 without a game.
-    pub fn fair_p_value(self) -> f64 {
+    /// least as uneven as this one, 0 to 1. `None` without a game.
+    pub fn fair_p_value(self) -> Option<f64> {
+        if self.games == 0 {
+            return None;
+        }
         let fewer = self.wins.min(self.losses());
         // Nothing is less uneven than an even split, or one game off it.
         if self.games - 2 * fewer <= 1 {
-            return 1.0;
+            return Some(1.0);
         }
-        (2.0 * fair_binomial_at_most(fewer, self.games)).clamp(0.0, 1.0)
+        Some((2.0 * fair_binomial_at_most(fewer, self.games)).clamp(0.0, 1.0))
     }
 }
 

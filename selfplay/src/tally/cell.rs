@@ -17,7 +17,7 @@ pub struct CellTally {
     pub first: u64,
     /// Games in which the second player had the choice to swap.
     pub offered: u64,
-    /// Games in which he did.
+    /// Games in which it did.
     pub swapped: u64,
     /// Games ended by a proof.
     pub adjudicated: u64,
@@ -77,7 +77,7 @@ impl CellTally {
         self.games += 1;
         self.dark += u64::from(game.winner == Color::Dark);
         self.first += u64::from(game.winning_seat == Seat::First);
-        // The choice is the second player's only if the opening leaves it to him.
+        // The choice is the second player's only if the opening leaves it to them.
         let offered = game.pie && game.opening < 2 && game.plies > 1;
         self.offered += u64::from(offered);
         self.swapped += u64::from(offered && game.swapped);

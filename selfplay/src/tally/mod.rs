@@ -15,4 +15,4 @@ pub use sequential::Sequential;
 pub use timeline::Timeline;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -7,7 +7,7 @@ use super::*;
 use crate::record::{GameRecord, How};
 
 /// A game of 2x2 with these estimates, won by the second seat.
-fn game(moves: &[&str], estimates: &[Option<f64>]) -> GameRecord {
+pub(crate) fn game(moves: &[&str], estimates: &[Option<f64>]) -> GameRecord {
     let swapped = moves.contains(&"swap");
     let winner = Seat::Second.color(swapped);
     let [first, second] = ["a", "b"].map(String::from);
@@ -43,17 +43,23 @@ fn game(moves: &[&str], estimates: &[Option<f64>]) -> GameRecord {
 #[test]
 fn hand_made_games_are_consistent() {
     let moves = ["Ra1", "swap", "Sb1", "Ra2"];
-    assert_eq!(game(&moves, &[None; 4]).check(), Ok(()));
-    assert_eq!(game(&moves[2..], &[None; 2]).check(), Ok(()));
+    // They do not end on the board.
+    let check = |game| GameRecord { end: How::Proof, ..game }.check();
+    assert_eq!(check(game(&moves, &[None; 4])), Ok(()));
+    assert_eq!(check(game(&moves[2..], &[None; 2])), Ok(()));
+    let told = game(&moves, &[None; 4]).check().unwrap_err();
+    assert!(told.contains("winner: expected "), "{told}");
+    let illegal = check(game(&["Ra1", "Sa1"], &[None; 2])).unwrap_err();
+    assert!(illegal.contains("game 0: move 2"), "{illegal}");
 }
 
 #[test]
-fn each_player_is_compared_with_himself() {
-    // Both always see themselves a little ahead: nobody ever changed his mind.
+fn each_player_is_compared_with_itself() {
+    // Both always estimate themselves a little ahead: neither changed its favourite.
     let moves = ["Ra1", "Sb1", "Ra2", "Sb2"];
     let both = game(&moves, &[Some(0.6), Some(0.6), Some(0.6), Some(0.6)]);
     assert_eq!(Drama::of(&both), Some(Drama { lead_changes: 0.0, settled: 0.75 }));
-    // The first sees it in his second move, the second knew.
+    // The first changes its favourite at its second move, the second never does.
     let seen = game(&moves, &[Some(0.6), Some(0.6), Some(0.1), Some(0.9)]);
     assert_eq!(Drama::of(&seen), Some(Drama { lead_changes: 0.5, settled: 0.25 }));
     // At one half the favourite stays, from either side.

@@ -1,7 +1,11 @@
 //! Opening maps: a board shaded by how often Dark wins after a first piece there.
 
-use super::super::model::{Cell, Opening, Report, Value};
-use super::{escape, name};
+use svg::node::element::{Group, Rectangle, Text, Title};
+
+use super::name;
+use super::page::{Figure, Key, Section};
+use super::svg::drawing;
+use crate::report::model::{Cell, Opening, Report, Value};
 
 /// The side of a point, in the map's own units.
 const SIDE: usize = 40;
@@ -14,70 +18,61 @@ const MARGIN: usize = 24;
 const STRONGEST: f64 = 0.3;
 
 /// The opacity of the strongest shade; the number must stay readable.
-const OPACITY: f64 = 0.75;
+pub(super) const OPACITY: f64 = 0.45;
+
+const INTRO: &str = "How often Dark wins, in percent, by the point of the first piece; points that \
+                     are alike by symmetry share their games. Over 50 the second player should \
+                     swap, if allowed.";
 
 /// A map for every cell that has games, and what to read from it.
-pub fn maps(report: &Report) -> String {
-    let maps: String = report.cells.iter().filter(|cell| cell.games > 0).map(map).collect();
-    if maps.is_empty() {
-        return maps;
+pub(super) fn maps(report: &Report) -> Section {
+    let keys = [("dark", "Dark wins more"), ("swap", "Light wins more")];
+    Section {
+        title: "Opening map",
+        intro: Some((INTRO, keys.map(|(class, name)| Key { class, name }).into())),
+        figures: report.cells.iter().filter(|cell| cell.games > 0).map(map).collect(),
     }
-    format!(
-        "<p>How often Dark wins, in percent, by the point of the first piece; points that are \
-         alike by symmetry share their games. Over 50 the second player should swap, if he may. \
-         <span class=\"key dark\"></span>Dark wins more <span class=\"key swap\"></span>Light \
-         wins more</p>\n<div class=\"row\">\n{maps}</div>\n"
-    )
 }
 
-fn map(cell: &Cell) -> String {
+fn map(cell: &Cell) -> Figure {
     let n = cell.size;
-    let side = MARGIN + SIDE * n + 2;
-    let mut body = String::new();
+    let side = (MARGIN + SIDE * n + 2) as f64;
+    let caption = name(cell);
+    let mut map = drawing("openings", &format!("Opening map {caption}"), side, side);
+    let tick = |text: String, x: usize, y: usize, anchor: &str| {
+        Text::new(text).set("class", "tick").set("x", x).set("y", y).set("text-anchor", anchor)
+    };
     for i in 0..n {
         let middle = MARGIN + SIDE * i + SIDE / 2;
-        let letter = char::from(b'a' + i as u8);
-        body += &format!(
-            "<text class=\"tick\" x=\"{middle}\" y=\"{}\" text-anchor=\"middle\">{letter}</text>\n\
-             <text class=\"tick\" x=\"{}\" y=\"{}\" text-anchor=\"end\">{}</text>\n",
-            SIDE * n + 18,
-            MARGIN - 6,
-            SIDE * i + SIDE / 2 + 4,
-            n - i,
-        );
+        let letter = char::from(b'a' + i as u8).to_string();
+        map = map.add(tick(letter, middle, SIDE * n + 18, "middle"));
+        let y = SIDE * i + SIDE / 2 + 4;
+        map = map.add(tick((n - i).to_string(), MARGIN - 6, y, "end"));
     }
     for (i, opening) in cell.openings.iter().enumerate() {
-        body += &point(opening, MARGIN + SIDE * (i % n), SIDE * (n - 1 - i / n) + 1);
+        map = map.add(point(opening, MARGIN + SIDE * (i % n), SIDE * (n - 1 - i / n) + 1));
     }
-    format!(
-        "<figure class=\"map\"><figcaption>{}</figcaption>\n\
-         <svg class=\"openings\" viewBox=\"0 0 {side} {side}\" role=\"img\" \
-         aria-label=\"Opening map {}\">\n{body}</svg>\n<p>{}</p></figure>\n",
-        escape(&name(cell)),
-        escape(&name(cell)),
-        escape(&advice(cell))
-    )
+    Figure { text: Some(advice(cell)), class: "map", ..Figure::new(&caption, &[], &map) }
 }
 
-fn point(opening: &Opening, x: usize, y: usize) -> String {
-    let frame = format!("x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\"");
+fn point(opening: &Opening, x: usize, y: usize) -> Group {
+    let square = |class: &str| {
+        let square = Rectangle::new().set("class", class).set("x", x).set("y", y);
+        square.set("width", SIDE).set("height", SIDE)
+    };
     let Some(rate) = opening.dark.estimate else {
-        return format!(
-            "<g><title>{}: no games</title><rect class=\"point\" {frame}/></g>\n",
-            opening.point
-        );
+        let words = format!("{}: no games", opening.point);
+        return Group::new().add(Title::new(words)).add(square("point"));
     };
     let strength = ((rate.value - 0.5).abs() / STRONGEST).min(1.0) * OPACITY;
-    let class = if rate.value >= 0.5 { "dark" } else { "swap" };
-    format!(
-        "<g><title>{}</title><rect class=\"point\" {frame}/>\
-         <rect class=\"shade {class}\" {frame} fill-opacity=\"{strength:.3}\"/>\
-         <text class=\"rate\" x=\"{}\" y=\"{}\" text-anchor=\"middle\">{:.0}</text></g>\n",
-        escape(&words(opening, rate)),
-        x + SIDE / 2,
-        y + SIDE / 2 + 5,
-        100.0 * rate.value,
-    )
+    let class = if rate.value >= 0.5 { "shade dark" } else { "shade swap" };
+    let number = Text::new(format!("{:.0}", 100.0 * rate.value)).set("class", "rate");
+    let number = number.set("x", x + SIDE / 2).set("y", y + SIDE / 2 + 5);
+    Group::new()
+        .add(Title::new(words(opening, rate)))
+        .add(square("point"))
+        .add(square(class).set("fill-opacity", format!("{strength:.3}")))
+        .add(number.set("text-anchor", "middle"))
 }
 
 fn words(opening: &Opening, rate: Value) -> String {
@@ -91,9 +86,9 @@ fn words(opening: &Opening, rate: Value) -> String {
     )
 }
 
-/// What to open with and when to swap, as far as the games tell.
+/// What to open with and when to swap, as far as the games show.
 fn advice(cell: &Cell) -> String {
-    // One point of each orbit speaks for all of it: they have the same counts, and the first is named.
+    // The points of an orbit have the same counts; the first is named for all.
     let mut known: Vec<(&Opening, Value)> = Vec::new();
     let size = federa::Size::new(cell.size);
     for opening in &cell.openings {

@@ -1,8 +1,9 @@
 //! The plots of a report.
 
-use super::super::model::{Cell, Rate, Report};
 use super::name;
+use super::page::Figure;
 use super::svg::Plot;
+use crate::report::model::{Cell, Rate, Report};
 
 /// How far two error bars of one size stand apart.
 const APART: f64 = 11.0;
@@ -14,12 +15,11 @@ type Series = (&'static str, &'static str, fn(&Cell) -> &Rate);
 const TICKS: usize = 6;
 
 /// Win rates with error bars by size, one plot for each pie rule setting.
-pub fn rates(report: &Report) -> String {
-    let plots: String = [false, true].into_iter().filter_map(|pie| rates_of(report, pie)).collect();
-    if plots.is_empty() { plots } else { format!("<div class=\"row\">\n{plots}</div>\n") }
+pub(super) fn rates(report: &Report) -> Vec<Figure> {
+    [false, true].into_iter().filter_map(|pie| rates_of(report, pie)).collect()
 }
 
-fn rates_of(report: &Report, pie: bool) -> Option<String> {
+fn rates_of(report: &Report, pie: bool) -> Option<Figure> {
     let cells: Vec<&Cell> =
         report.cells.iter().filter(|cell| cell.pie == pie && cell.games > 0).collect();
     if cells.is_empty() {
@@ -33,7 +33,7 @@ fn rates_of(report: &Report, pie: bool) -> Option<String> {
         ("first", "first seat wins", |cell| &cell.first),
         ("swap", "second player swaps", |cell| &cell.swap),
     ];
-    // Without the pie rule the first seat is Dark, and nobody swaps.
+    // Without the pie rule the first seat is Dark, and there are no swaps.
     let series = if pie { &all[..] } else { &all[..1] };
     for (x, cell) in cells.iter().enumerate() {
         plot.tick_x(x as f64, &cell.size.to_string());
@@ -65,7 +65,7 @@ fn percent_axis(plot: &mut Plot) {
 }
 
 /// The histogram of a cell's lengths.
-pub fn lengths(cell: &Cell) -> Option<String> {
+pub(super) fn lengths(cell: &Cell) -> Option<Figure> {
     let most = cell.lengths.iter().map(|bin| bin.2).max()?;
     let (least, greatest) = (cell.lengths.first()?.0, cell.lengths.last()?.1);
     let mut plot = Plot::new((least as f64, greatest as f64 + 1.0), (0.0, most as f64));
@@ -84,7 +84,7 @@ pub fn lengths(cell: &Cell) -> Option<String> {
 }
 
 /// The chances over the time of a game, as the players saw them.
-pub fn over_time(cell: &Cell) -> Option<String> {
+pub(super) fn over_time(cell: &Cell) -> Option<Figure> {
     if cell.winner_over_time.is_empty() {
         return None;
     }

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::super::build::Source;
 use crate::record::GameRecord;
+use crate::report::build::Source;
 
 /// What the replayer needs of a game.
 #[derive(Serialize, Clone, Debug)]
-pub struct Replay<'a> {
+pub(super) struct Replay<'a> {
     index: u64,
     size: usize,
     pie: bool,
@@ -24,7 +24,7 @@ pub struct Replay<'a> {
 }
 
 impl<'a> Replay<'a> {
-    fn new(game: &'a GameRecord) -> Replay<'a> {
+    pub(super) fn new(game: &'a GameRecord) -> Replay<'a> {
         Replay {
             index: game.index,
             size: game.size,
@@ -42,7 +42,7 @@ impl<'a> Replay<'a> {
 }
 
 /// The first games of every cell, and whether there are more.
-pub fn games(sources: &[Source], most: usize) -> (Vec<Replay<'_>>, bool) {
+pub(super) fn games(sources: &[Source], most: usize) -> (Vec<Replay<'_>>, bool) {
     let mut cells: BTreeMap<(usize, bool), Vec<Replay<'_>>> = BTreeMap::new();
     let mut cut = false;
     for game in sources.iter().flat_map(|source| source.merged.games.values()) {
@@ -54,9 +54,4 @@ pub fn games(sources: &[Source], most: usize) -> (Vec<Replay<'_>>, bool) {
         }
     }
     (cells.into_values().flatten().collect(), cut)
-}
-
-/// The games as a JSON array.
-pub fn json(games: &[Replay<'_>]) -> String {
-    serde_json::to_string(games).expect("a replay is plain data")
 }

@@ -1,0 +1,79 @@
+//! The signature sees every parameter of the search, every preset, every kind of player.
+
+use federa::Params;
+
+use super::*;
+use crate::players::Defaults;
+
+fn signature_of(text: &str) -> String {
+    let spec = PlayerSpec::parse(text, &Defaults::default()).unwrap();
+    play(&without_limits(&spec), &Stop::new()).unwrap()
+}
+
+#[test]
+fn excerpts_reach_the_end_of_a_game_and_start_before_it() {
+    for excerpt in &EXCERPTS {
+        let game = excerpt.start().unwrap();
+        assert!(game.winner().is_none(), "{} after {}", excerpt.size, excerpt.skip);
+        assert!(game.moves().len() == excerpt.skip);
+    }
+    let searched = signature_of("guided");
+    for part in ["swap ", "\npass ", "\nC", "Some(Win)", "Some(Loss)"] {
+        assert!(searched.contains(part), "{part:?}: {searched}");
+    }
+}
+
+#[test]
+fn limits_and_labels_do_not_matter() {
+    let players = ["uct", "uct:playouts=7", "uct:time=5s", "uct:clock=60s:increment=1s"];
+    let [one, others @ ..] = players.map(signature_of);
+    assert!(others.iter().all(|other| *other == one));
+    // Two trees are joined as four are.
+    assert_eq!(signature_of("uct:threads=2"), signature_of("uct:threads=4"));
+    assert_ne!(signature_of("uct:threads=2"), one);
+}
+
+#[test]
+fn every_kind_of_player_has_its_own() {
+    let mut all: Vec<String> = Params::PRESETS.map(signature_of).into();
+    all.extend(["swapper", "keeper"].map(signature_of));
+    for (i, one) in all.iter().enumerate() {
+        // The default may be one of the presets.
+        let same = all[..i].iter().filter(|other| *other == one).count();
+        assert!(same <= usize::from(i == 1), "player {i}");
+    }
+}
+
+/// Another value for a parameter than it has in a preset.
+fn changed(about: &federa::search::params::About, preset: &str) -> String {
+    let now = Params::preset(preset).unwrap().list();
+    let now = now.iter().find_map(|line| line.strip_prefix(&format!("{}=", about.name)));
+    let now = now.unwrap();
+    match about.name {
+        // The first searches after a proven loss have fewer playouts than the default.
+        "resist" => "10".into(),
+        _ if about.values.contains(" or ") => {
+            about.values.split(" or ").find(|value| *value != now).unwrap().into()
+        }
+        _ => {
+            let mut other = Params::preset(preset).unwrap();
+            let number: f64 = now.parse().unwrap();
+            let tries = [number / 2.0, number * 2.0, 1.0, 0.5];
+            let tries = tries.iter().filter(|&&other| other != number).map(f64::to_string);
+            tries.into_iter().find(|value| other.set(about.name, value).is_ok()).unwrap()
+        }
+    }
+}
+
+#[test]
+fn every_parameter_is_seen() {
+    for about in Params::about() {
+        // A parameter may mean nothing in one of them.
+        let seen = ["default", "guided"].iter().any(|preset| {
+            let joined = format!("{preset}:threads=2");
+            let value = changed(&about, preset);
+            signature_of(&joined) != signature_of(&format!("{joined}:{}={value}", about.name))
+        });
+        assert!(seen, "{}", about.name);
+    }
+}
