@@ -50,6 +50,7 @@ pub(super) use measured::run;
 #[cfg(feature = "peers")]
 mod measured {
     use federa::Params;
+    use federa_selfplay::stats::{Confidence, Counts};
 
     use super::{Error, Output, PeersArgs};
     use crate::bench::answer::{answer, legend};
@@ -64,6 +65,7 @@ mod measured {
     use federa_bench::subjects::playouts::{self, PolicyName};
     use federa_bench::subjects::positions::Phase;
     use federa_bench::subjects::search;
+    use federa_selfplay::stats::{Confidence, Counts};
 
     const COLUMNS: [Column; 3] = [
         ("playouts/s", PLAYOUTS, table::whole),
@@ -119,7 +121,10 @@ mod measured {
                 })
             })
             .sum();
-        let (lower, upper) = federa::wilson(wins as f64, args.games as f64);
+        let counts = Counts::from_wins_losses(wins, args.games - wins);
+        let rate = counts.wilson(Confidence::P95);
+        let (lower, upper) =
+            rate.map_or((0.0, 1.0), |rate| (rate.interval.lower, rate.interval.upper));
         let (won, size, games) = (wins as f64 / args.games as f64, terms.size, args.games);
         if args.answer.json {
             let json = serde_json::json!({

@@ -6,7 +6,7 @@
 //! swap, the middle and the end of a game; searches follow each other in a game, so that what is
 //! kept between moves counts, and one is long, so that what begins late does.
 
-use federa::playout::random::Random;
+use federa::Random;
 use federa::{Game, Move, Position, Size, Stop};
 
 use crate::Error;

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::openings::OPACITY;
 use super::page::{Page, Section};
 use super::replay::Replay;
-use super::*;
+
 use crate::record::GameRecord;
 
 const STYLE: &str = include_str!("assets/page.css");
