@@ -50,7 +50,6 @@ pub(super) use measured::run;
 #[cfg(feature = "peers")]
 mod measured {
     use federa::Params;
-    use federa_selfplay::stats::{Confidence, Counts};
 
     use super::{Error, Output, PeersArgs};
     use crate::bench::answer::{answer, legend};

@@ -45,22 +45,22 @@ fn every_kind_of_player_has_its_own() {
 }
 
 /// Another value for a parameter than it has in a preset.
-fn changed(about: &federa::search::params::About, preset: &str) -> String {
+fn changed(name: &str, values: &str, preset: &str) -> String {
     let now = Params::preset(preset).unwrap().list();
-    let now = now.iter().find_map(|line| line.strip_prefix(&format!("{}=", about.name)));
+    let now = now.iter().find_map(|line| line.strip_prefix(&format!("{name}=")));
     let now = now.unwrap();
-    match about.name {
+    match name {
         // The first searches after a proven loss have fewer playouts than the default.
         "resist" => "10".into(),
-        _ if about.values.contains(" or ") => {
-            about.values.split(" or ").find(|value| *value != now).unwrap().into()
+        _ if values.contains(" or ") => {
+            values.split(" or ").find(|value| *value != now).unwrap().into()
         }
         _ => {
             let mut other = Params::preset(preset).unwrap();
             let number: f64 = now.parse().unwrap();
             let tries = [number / 2.0, number * 2.0, 1.0, 0.5];
             let tries = tries.iter().filter(|&&other| other != number).map(f64::to_string);
-            tries.into_iter().find(|value| other.set(about.name, value).is_ok()).unwrap()
+            tries.into_iter().find(|value| other.set(name, value).is_ok()).unwrap()
         }
     }
 }
@@ -71,7 +71,7 @@ fn every_parameter_is_seen() {
         // A parameter may mean nothing in one of them.
         let seen = ["default", "guided"].iter().any(|preset| {
             let joined = format!("{preset}:threads=2");
-            let value = changed(&about, preset);
+            let value = changed(about.name, &about.values, preset);
             signature_of(&joined) != signature_of(&format!("{joined}:{}={value}", about.name))
         });
         assert!(seen, "{}", about.name);
