@@ -3,7 +3,7 @@
 
 Plays a few games, writes their page, opens it and checks: every plot and map is
 drawn, nothing is out of place on a phone or in dark colours, the replayer works
-by buttons and keys, every game it replays ends as its record says, its board
+by buttons and, while it has the focus, by keys, a page of no games says so, every game it replays ends as its record says, its board
 agrees with the engine after every move of some games, nothing is written to
 the console, and no request leaves the page.
 
@@ -11,7 +11,7 @@ the console, and no request leaves the page.
 
 Needs Chromium (Debian's package), and nothing beyond Python's own library: it
 speaks the DevTools protocol over a pipe. --keep leaves the page and pictures
-of it in a folder.
+of it in a folder. FEDERA may name the program to test.
 """
 
 import argparse
@@ -127,30 +127,44 @@ def check(fact, what):
     print(f"ok: {what}")
 
 
+def federa():
+    """The program: FEDERA if that is set, else a release build."""
+    path = os.environ.get("FEDERA")
+    return [path] if path else ["cargo", "run", "--release", "--quiet", "--"]
+
+
+def selfplay(*words):
+    done = subprocess.run(federa() + ["selfplay", *words], check=True, cwd=ROOT, capture_output=True)
+    return done.stdout
+
+
 def make_page(folder):
     """Games of both pie rule settings and two sizes, and of three players."""
-    program = ["cargo", "run", "--release", "--quiet", "--", "selfplay"]
-    games = folder / "games.jsonl"
-    subprocess.run(program + ["run", "--quiet", "--sizes", "4,5", "--pie", "off,on", "--games", "12",
-                              "--players", "default:playouts=50,swapper,random", "--openings",
-                              "random:1", "--out", games], check=True, cwd=ROOT)
-    page = folder / "page.html"
-    report = program + ["report", games, "--html", page, "--json"]
-    report = json.loads(subprocess.run(report, check=True, cwd=ROOT, capture_output=True).stdout)
+    games, page = folder / "games.jsonl", folder / "page.html"
+    selfplay("run", "--quiet", "--size", "4,5", "--pie", "off,on", "--games", "12", "--players",
+             "default:playouts=50,swapper,random", "--openings", "random:1", "--out", games)
+    report = json.loads(selfplay("report", games, "--html", page, "--json"))
     lines = [json.loads(line) for line in games.read_text().splitlines()[1:]]
     return page, report, lines
 
 
+def make_empty_page(folder):
+    games, page = folder / "none.jsonl", folder / "none.html"
+    selfplay("run", "--quiet", "--size", "4", "--games", "0", "--out", games)
+    selfplay("report", games, "--html", page)
+    return page
+
+
 # The board of the replayer as the rows of a position line.
 ROWS = """(() => {
-  const shapes = [...document.querySelectorAll("#board .d, #board .l")];
-  const n = Math.sqrt(document.querySelectorAll("#board .square").length);
+  const pieces = [...document.querySelectorAll("#board .pieces .piece")];
+  const n = document.querySelectorAll("#board .name").length / 2;
   const rows = Array.from({length: n}, () => Array(n).fill("."));
-  for (const s of shapes) {
-    const box = s.getBBox(), column = Math.floor((box.x + box.width / 2 - 24) / 40);
-    const row = Math.floor((box.y + box.height / 2 - 1) / 40);
+  for (const s of pieces) {
+    const box = s.getBBox(), column = Math.round((box.x + box.width / 2 - 46) / 40);
+    const row = Math.round((box.y + box.height / 2 - 30) / 40);
     const letter = s.tagName === "circle" ? "r" : "s";
-    rows[row][column] = s.classList.contains("d") ? letter.toUpperCase() : letter;
+    rows[row][column] = s.classList.contains("dark") ? letter.toUpperCase() : letter;
   }
   return rows.map((row) => row.join("")).join("/");
 })()"""
@@ -160,7 +174,7 @@ def engine_rows(game, ply):
     """The same from the engine, by `federa show`."""
     record = json.dumps({key: game[key] for key in ("size", "pie")} | {"moves": game["moves"][:ply]})
     shown = subprocess.run(
-        ["cargo", "run", "--release", "--quiet", "--", "show", "--json", "--game", "-"],
+        federa() + ["show", "--json", "--game", "-"],
         input=record.encode(), cwd=ROOT, capture_output=True)
     if shown.returncode != 0:
         raise RuntimeError(shown.stderr.decode())
@@ -194,6 +208,11 @@ def test_replayer(browser, games):
     browser.click("#forth")
     check(state().startswith("Move 1 "), "a button steps forth")
     browser.run("document.activeElement.blur()")
+    for key, text in [("ArrowRight", None), ("Home", None), ("End", None), ("n", "n"), (" ", " ")]:
+        browser.key(key, text)
+    check(state().startswith("Move 1 "), "keys outside the replayer are the page's")
+    check(browser.run("document.scrollingElement.scrollTop") > 0, "End and Space scroll the page")
+    browser.run("document.getElementById('replay').focus()")
     for key, text, start, what in [
         ("ArrowRight", None, "Move 2 ", "Right steps forth"),
         ("ArrowLeft", None, "Move 1 ", "Left steps back"),
@@ -210,12 +229,13 @@ def test_replayer(browser, games):
     check(not moved.startswith("Move 0 "), "Space plays")
     browser.key(" ", " ")
     first = browser.run("document.getElementById('game').value")
-    browser.key("n", "n")
+    browser.key("N", "N")
     check(browser.run("document.getElementById('game').value") != first, "N opens the next game")
     browser.key("p", "p")
     check(browser.run("document.getElementById('game').value") == first, "P opens the one before")
     browser.click("#moves span:nth-child(5)")
     check(state().startswith("Move 5 "), "a click on a move goes there")
+    browser.run("document.getElementById('replay').focus()")
 
     embedded = json.loads(browser.run("document.getElementById('games').textContent"))
     check(len(embedded) == len(games), "every game is in the page")
@@ -252,6 +272,14 @@ def test_positions(browser, games):
             browser.key("ArrowRight")
         check(True, f"the board of game {game['index']} agrees with the engine after every move"
               + (", with a swap" if swapped else ""))
+
+
+def test_no_games(browser, page):
+    browser.call("Page.navigate", url=page.as_uri())
+    browser.wait("Page.loadEventFired")
+    text = browser.run("document.querySelector('main').innerText")
+    check("There are no games in these files yet" in text, "a page of no games says so")
+    check(browser.run("document.querySelectorAll('svg, script').length") == 0, "and has no more")
 
 
 def test_layout(browser, folder):
@@ -305,6 +333,7 @@ def main():
             test_replayer(browser, games)
             test_positions(browser, games)
             test_layout(browser, keep)
+            test_no_games(browser, make_empty_page(folder))
             test_console(browser)
         finally:
             browser.close()
