@@ -1,6 +1,9 @@
 //! The signature of each preset: one number that changes only when its play does.
 
+use std::hash::Hasher;
+
 use federa::{Limits, Params, Searcher, Size};
+use fnv::FnvHasher;
 use serde::Serialize;
 
 use crate::subjects::positions::Phase;
@@ -81,9 +84,9 @@ fn part(preset: &str, size: Size, phase: Phase) -> Part {
 
 /// FNV-1a (Fowler, Noll and Vo): short, and the same for ever.
 fn hash(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
+    let mut hasher = FnvHasher::default();
+    hasher.write(text.as_bytes());
+    hasher.finish()
 }
 
 #[cfg(test)]

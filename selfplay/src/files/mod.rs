@@ -1,19 +1,19 @@
 //! Files as all programs of the project read and write them.
 //!
-//! | module | concern |
+//! | item | concern |
 //! |---|---|
-//! | [`input`] | reading: `-` is standard input, what gzip packed is unpacked |
-//! | [`lines`] | text line by line, as people and other programs have it |
-//! | [`name`](mod@name) | what messages call a file |
+//! | [`open`], [`read_text`] | reading: `-` is standard input, what gzip packed is unpacked |
+//! | [`Lines`] | text line by line, as people and other programs have it |
+//! | [`name`](fn@name) | what messages call a file |
 //! | [`whole`] | writing a file so that there is never half of it |
-//! | [`identity`] | whether two names are one file |
-//! | [`outputs`] | outputs that would overwrite an input, or a file of another kind |
+//! | [`is_same`] | whether two names are one file |
+//! | [`check_outputs`] | outputs that would overwrite an input, or a file of another kind |
 
-pub mod identity;
-pub mod input;
-pub mod lines;
-pub mod name;
-pub mod outputs;
+mod identity;
+mod input;
+mod lines;
+pub(crate) mod name;
+mod outputs;
 pub mod whole;
 
 pub use identity::{Identity, is_same};

@@ -3,7 +3,7 @@
 //! With the pie rule on, an opening ends after its first move, unless it is one
 //! of a file, so that the swap is the second player's own decision.
 
-pub mod list;
+mod list;
 
 use federa::Random;
 use federa::{Game, Move, Position, Size};

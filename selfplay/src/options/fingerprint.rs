@@ -1,13 +1,15 @@
 //! A hash that never changes: of options, and for seeds.
 
+use std::hash::Hasher;
+
+use fnv::FnvHasher;
+
 /// FNV-1a of 64 bits (Fowler, Noll and Vo), finished by the mixer of MurmurHash3
 /// so that all bits depend on all bytes.
-pub fn hash(bytes: &[u8]) -> u64 {
-    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-    for &byte in bytes {
-        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    }
-    mix(hash)
+pub(crate) fn hash(bytes: &[u8]) -> u64 {
+    let mut hasher = FnvHasher::default();
+    hasher.write(bytes);
+    mix(hasher.finish())
 }
 
 fn mix(mut x: u64) -> u64 {
@@ -18,7 +20,7 @@ fn mix(mut x: u64) -> u64 {
 
 /// The seed that belongs to a purpose and number under a master seed and the
 /// fingerprint of the options.
-pub fn seed(master: u64, fingerprint: &str, purpose: &str, number: u64) -> u64 {
+pub(crate) fn seed(master: u64, fingerprint: &str, purpose: &str, number: u64) -> u64 {
     hash(format!("{master}/{fingerprint}/{purpose}/{number}").as_bytes())
 }
 

@@ -4,7 +4,7 @@
 //! fast the games are played, never the games. The options are stored in the
 //! header of the file, with their [`fingerprint`](Options::fingerprint).
 
-pub mod fingerprint;
+pub(crate) mod fingerprint;
 
 use federa::Size;
 use serde::{Deserialize, Serialize};

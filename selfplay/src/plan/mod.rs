@@ -11,7 +11,7 @@
 //! so a run can be extended: the games of before are the first of the new plan.
 //! In files of [older formats](Plan::of_format) both did.
 
-pub mod shard;
+mod shard;
 
 use std::ops::Range;
 

@@ -4,8 +4,8 @@
 //! leaks into the next. Players that are other programs are one more
 //! implementation of the trait, made in [`PlayerSpec::player`].
 
-pub mod engine;
-pub mod random;
+mod engine;
+mod random;
 pub mod spec;
 
 use federa::Stop;

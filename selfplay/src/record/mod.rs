@@ -3,14 +3,14 @@
 //!
 //! The file only ever grows by whole lines, each written at once. So whatever
 //! ends a run, at most its last line is torn, and [`Log::open`] takes that away
-//! and goes on. [`merge`](merge::merge) brings files into the one form that
+//! and goes on. [`merge`](fn@merge) brings files into the one form that
 //! depends on nothing but the options and the seed: sorted by index.
 
-pub mod game;
-pub mod header;
-pub mod log;
-pub mod merge;
-pub mod read;
+pub(crate) mod game;
+mod header;
+mod log;
+mod merge;
+mod read;
 
 pub use game::{GameRecord, How};
 pub use header::Header;

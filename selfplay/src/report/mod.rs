@@ -1,11 +1,11 @@
 //! From games to a [`Report`], and from there to text, JSON, CSV and HTML.
 
 pub mod build;
-pub mod cells;
+mod cells;
 pub mod csv;
 pub mod grids;
 pub mod html;
-pub mod matches;
+mod matches;
 pub mod model;
 
 pub use build::{Settings, Source, build};

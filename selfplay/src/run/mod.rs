@@ -1,6 +1,6 @@
 //! Many games side by side: what is not in the file yet is played and added.
 
-pub mod signature;
+mod signature;
 pub mod speed;
 
 use std::collections::HashSet;

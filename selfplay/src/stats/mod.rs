@@ -1,16 +1,16 @@
 //! Pure statistics: functions from counts to numbers, with no knowledge of boards, players or
 //! files.
 //!
-//! | module | question |
+//! | item | question |
 //! |---|---|
-//! | [`proportion`] | how often does Dark (a seat, a player) win, and do two such rates differ? |
-//! | [`pairs`] | the same for games in pairs: one opening, seats exchanged |
-//! | [`elo`] | what is a score in Elo? |
-//! | [`bradley_terry`] | how strong are several players, from a cross table? |
-//! | [`sprt`] | may a match between two players stop now? |
-//! | [`forecast`] | how good are forecasts of who wins? |
-//! | [`holm`] | which of several tests hold when they are looked at together? |
-//! | [`summary`] | means, quantiles and histograms of lengths and the like |
+//! | [`Counts`], [`difference`] | how often does Dark (a seat, a player) win, and do two such rates differ? |
+//! | [`PairCounts`] | the same for games in pairs: one opening, seats exchanged |
+//! | [`Elo`] | what is a score in Elo? |
+//! | [`CrossTable`] | how strong are several players, from a cross table? |
+//! | [`Sprt`] | may a match between two players stop now? |
+//! | [`Forecasts`] | how good are forecasts of who wins? |
+//! | [`Holm`] | which of several tests hold when they are looked at together? |
+//! | [`Sample`], [`Histogram`] | means, quantiles and histograms of lengths and the like |
 //!
 //! **No result is ever NaN or infinite.** Where counts say nothing (no game, one sample) the result
 //! is `None`; where the mathematics goes to infinity (the Elo of a player that won all) it is a
@@ -19,8 +19,8 @@
 //! **Looking while it runs.** A 95 % interval is right 95 % of the time only when the number of
 //! games was fixed beforehand. Whoever watches it after every game and stops as soon as it excludes
 //! one half is wrong far more often: for two equal players 52 % of the time within 1,000 games, and
-//! still 31 % of the time if the first hundred games are let pass (a test of [`proportion`]
-//! computes both exactly). A match that shall stop early uses the [`sprt`], whose error rates hold
+//! still 31 % of the time if the first hundred games are let pass (a test of [`Counts`]
+//! computes both exactly). A match that shall stop early uses the [`Sprt`], whose error rates hold
 //! under watching.
 //!
 //! ```
@@ -31,16 +31,16 @@
 //! assert_eq!(EloEstimate::of(rate).to_string(), "56 [-12, 125]");
 //! ```
 
-pub mod bradley_terry;
-pub mod elo;
-pub mod forecast;
-pub mod holm;
-pub mod interval;
-pub mod pairs;
-pub mod proportion;
+mod bradley_terry;
+mod elo;
+mod forecast;
+mod holm;
+mod interval;
+mod pairs;
+mod proportion;
 mod special;
-pub mod sprt;
-pub mod summary;
+mod sprt;
+mod summary;
 
 pub use bradley_terry::{CrossTable, Rating, Ratings};
 pub use elo::{Elo, EloEstimate, expected_score};

@@ -1,11 +1,11 @@
 //! From games to counts: what a run has shown so far, without any statistics.
 
-pub mod cell;
-pub mod drama;
-pub mod matches;
-pub mod opening_map;
-pub mod sequential;
-pub mod timeline;
+mod cell;
+mod drama;
+mod matches;
+mod opening_map;
+mod sequential;
+mod timeline;
 
 pub use cell::CellTally;
 pub use drama::Drama;
