@@ -38,7 +38,7 @@ pub fn open(path: &Path) -> Result<Box<dyn BufRead>, Error> {
 ///
 /// # Errors
 /// If the input cannot be read.
-pub fn unpacked(mut input: Box<dyn BufRead>) -> io::Result<Box<dyn BufRead>> {
+pub(super) fn unpacked(mut input: Box<dyn BufRead>) -> io::Result<Box<dyn BufRead>> {
     const GZIP: [u8; 2] = [0x1f, 0x8b];
     if input.fill_buf()?.starts_with(&GZIP) {
         return Ok(Box::new(BufReader::new(MultiGzDecoder::new(input))));

@@ -13,7 +13,7 @@ use crate::files::{Lines, name};
 ///
 /// # Errors
 /// If the file cannot be read or holds none, or which line is not legal.
-pub fn read(path: &Path, boards: &[(Size, bool)]) -> Result<Vec<String>, Error> {
+pub(super) fn read(path: &Path, boards: &[(Size, bool)]) -> Result<Vec<String>, Error> {
     let mut lines = Lines::open(path)?;
     let mut openings = Vec::new();
     while let Some(line) = lines.next().transpose()? {
@@ -38,7 +38,7 @@ pub fn read(path: &Path, boards: &[(Size, bool)]) -> Result<Vec<String>, Error> 
 ///
 /// # Errors
 /// If one is not legal there, or there is none.
-pub fn for_board(lines: &[String], size: Size, pie: bool) -> Result<Vec<Vec<Move>>, Error> {
+pub(super) fn for_board(lines: &[String], size: Size, pie: bool) -> Result<Vec<Vec<Move>>, Error> {
     let openings = lines.iter().filter_map(|line| opening(line, size, pie).transpose());
     let openings: Vec<_> = openings.collect::<Result<_, _>>().map_err(Error::Input)?;
     if openings.is_empty() {

@@ -13,7 +13,7 @@ const OTHERS: [&str; 2] = ["swapper", "keeper"];
 
 /// A searcher with its limits.
 #[derive(Debug)]
-pub struct EnginePlayer<'a> {
+pub(super) struct EnginePlayer<'a> {
     searcher: Searcher,
     limits: Limits<'a>,
     /// Moves of the game that the searcher has followed.
@@ -25,7 +25,11 @@ impl<'a> EnginePlayer<'a> {
     ///
     /// # Errors
     /// If there is no such preset or parameter, or it cannot have its value.
-    pub fn new(spec: &PlayerSpec, seed: u64, stop: &'a Stop) -> Result<EnginePlayer<'a>, String> {
+    pub(super) fn new(
+        spec: &PlayerSpec,
+        seed: u64,
+        stop: &'a Stop,
+    ) -> Result<EnginePlayer<'a>, String> {
         let params = params(spec)?;
         let limits = Limits::new()
             .playouts(spec.playouts)

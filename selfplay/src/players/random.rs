@@ -8,7 +8,7 @@ use super::{Choice, Player};
 
 /// What a random player does when it may swap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Habit {
+pub(super) enum Habit {
     /// The swap is a move like any other.
     None,
     /// It always swaps.
@@ -19,7 +19,7 @@ pub enum Habit {
 
 impl Habit {
     /// The habit of a player called `random`, `swapper` or `keeper`.
-    pub fn named(name: &str) -> Option<Habit> {
+    pub(super) fn named(name: &str) -> Option<Habit> {
         match name {
             "random" => Some(Habit::None),
             "swapper" => Some(Habit::Swap),
@@ -31,14 +31,14 @@ impl Habit {
 
 /// A player that thinks nothing.
 #[derive(Debug)]
-pub struct RandomPlayer {
+pub(super) struct RandomPlayer {
     rng: Random,
     habit: Habit,
 }
 
 impl RandomPlayer {
     /// A player with its own stream of random numbers.
-    pub fn new(seed: u64, habit: Habit) -> RandomPlayer {
+    pub(super) fn new(seed: u64, habit: Habit) -> RandomPlayer {
         RandomPlayer { rng: Random::new(seed), habit }
     }
 }

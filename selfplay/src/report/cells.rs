@@ -14,7 +14,7 @@ const BINS: u32 = 30;
 type Tallies = BTreeMap<(usize, bool), CellTally>;
 
 /// Every cell.
-pub fn cells(tallies: &Tallies, settings: &Settings) -> Vec<Cell> {
+pub(super) fn cells(tallies: &Tallies, settings: &Settings) -> Vec<Cell> {
     let dark = half_tests(tallies, settings, CellTally::dark_counts);
     let first = half_tests(tallies, settings, CellTally::first_counts);
     tallies
@@ -114,7 +114,7 @@ fn half_tests(
 }
 
 /// What the pie rule changes, for sizes that were played with and without it.
-pub fn pie_effects(tallies: &Tallies, settings: &Settings) -> Vec<PieEffect> {
+pub(super) fn pie_effects(tallies: &Tallies, settings: &Settings) -> Vec<PieEffect> {
     let sizes = tallies.keys().filter(|(_, pie)| *pie).map(|&(size, _)| size);
     let effects = sizes.filter_map(|size| {
         let (on, off) = (&tallies[&(size, true)], tallies.get(&(size, false))?);

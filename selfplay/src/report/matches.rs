@@ -11,13 +11,13 @@ use crate::stats::{CrossTable, EloEstimate, Verdict};
 use crate::tally::{MatchTally, Sequential};
 
 /// What a test accepts that is not decided.
-pub const UNDECIDED: &str = "none yet";
+pub(super) const UNDECIDED: &str = "none yet";
 
 /// Two players, the leader first.
 type Pairing = (String, String);
 
 /// Every two players that met.
-pub fn matches(sources: &[Source], settings: &Settings) -> Vec<Match> {
+pub(super) fn matches(sources: &[Source], settings: &Settings) -> Vec<Match> {
     let mut order: Vec<Pairing> = Vec::new();
     let mut tallies: BTreeMap<(Pairing, (usize, bool)), MatchTally> = BTreeMap::new();
     for (run, source) in sources.iter().enumerate() {
@@ -78,7 +78,7 @@ fn score(tally: &MatchTally, settings: &Settings) -> MatchScore {
 }
 
 /// The ratings, if more than two players met.
-pub fn ratings(sources: &[Source], settings: &Settings) -> Option<Ratings> {
+pub(super) fn ratings(sources: &[Source], settings: &Settings) -> Option<Ratings> {
     let mut labels: Vec<&str> = Vec::new();
     for source in sources {
         for player in &source.merged.header.options.players {
@@ -120,7 +120,7 @@ pub fn ratings(sources: &[Source], settings: &Settings) -> Option<Ratings> {
 ///
 /// # Errors
 /// If one cannot be set up.
-pub fn tests(sources: &[Source]) -> Result<Vec<Test>, Error> {
+pub(super) fn tests(sources: &[Source]) -> Result<Vec<Test>, Error> {
     let mut tests = Vec::new();
     for source in sources {
         let options = &source.merged.header.options;

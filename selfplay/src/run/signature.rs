@@ -55,7 +55,7 @@ const MOST_THREADS: usize = 2;
 ///
 /// # Errors
 /// If a player cannot play.
-pub fn signature(plan: &Plan, stop: &Stop) -> Result<String, Error> {
+pub(super) fn signature(plan: &Plan, stop: &Stop) -> Result<String, Error> {
     let mut known: Vec<(PlayerSpec, String)> = Vec::new();
     let mut text = String::new();
     for spec in &plan.options().players {

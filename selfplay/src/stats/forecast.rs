@@ -15,7 +15,7 @@ pub struct Forecasts(Vec<(f64, bool)>);
 
 /// A forecast of less than this, or more than one minus it, counts as this: whoever says "never"
 /// is wrong beyond measure once.
-pub const CERTAIN: f64 = 1e-4;
+pub(super) const CERTAIN: f64 = 1e-4;
 
 impl Forecasts {
     /// How many there are.

@@ -5,7 +5,7 @@ use federa::{Color, Seat};
 use crate::record::GameRecord;
 
 /// Parts into which the time of a game is cut.
-pub const PARTS: usize = 20;
+pub(super) const PARTS: usize = 20;
 
 /// For every part of the game, one value a game that has estimates there: their mean.
 #[derive(Clone, Debug)]
