@@ -4,8 +4,8 @@
 use std::collections::HashSet;
 use std::path::PathBuf;
 
-use federa::evaluation::Features;
 use federa::Random;
+use federa::evaluation::Features;
 use federa::{Color, Game};
 use federa_selfplay::record::{GameRecord, read};
 use federa_selfplay::train::fit::{self, Linear, Settings, fit};
