@@ -3,9 +3,10 @@
 # and merges the parts. The result is byte-identical to the merged file of an
 # undivided run. Run the same command again to resume.
 #
-#   scripts/selfplay-parallel.sh SHARDS FOLDER [PARALLEL OPTION...] -- RUN OPTION...
+#   scripts/selfplay-parallel.sh SHARDS FOLDER [PARALLEL OPTION...] -- [run | datagen] RUN OPTION...
 #
 #   scripts/selfplay-parallel.sh 8 study -- --sizes 5,7 --pie off,on --games 1000
+#   scripts/selfplay-parallel.sh 8 data -- datagen --size 7 --games 8000
 #   scripts/selfplay-parallel.sh 32 study --sshlogin 8/one,8/two,4/: -- --sizes 13
 #
 # Each part is FOLDER/I-of-N.jsonl and the whole FOLDER/merged.jsonl. A part
@@ -34,8 +35,8 @@ done
 
 # Whatever the run options hold reaches the program as it was given here. The
 # program resumes by itself, so a part that is complete costs a moment only.
-run=$(printf '%q ' "$program" selfplay run --quiet --threads 1 "$@")
-[[ " $* " == *" --threads"* ]] && run=$(printf '%q ' "$program" selfplay run --quiet "$@")
+run=$(printf '%q ' "$program" selfplay "$command" --quiet --threads 1 "$@")
+[[ " $* " == *" --threads"* ]] && run=$(printf '%q ' "$program" selfplay "$command" --quiet "$@")
 if ((remote)); then
     # A file that is not there yet is sent as an empty one, with which a run begins.
     touch "${parts[@]}"

@@ -1,9 +1,9 @@
 # Read by selfplay-parallel.sh and selfplay-slurm.sh, whose command lines are alike:
 #
-#   SCRIPT SHARDS FOLDER [OPTION...] -- RUN OPTION...
+#   SCRIPT SHARDS FOLDER [OPTION...] -- [run | datagen] RUN OPTION...
 #
 # Sets shards, folder (made, and absolute), options (those for the scheduler),
-# program and parts (a file for each shard); the run options stay in "$@". Needs
+# command (run or datagen), program and parts (a file for each shard); the run options stay in "$@". Needs
 # the programs that the script names in needs; makes nothing before all is there.
 
 # The comment at the head of the script.
@@ -29,6 +29,13 @@ while [[ $# -gt 0 && $1 != -- ]]; do
 done
 [[ ${1:-} == -- ]] || refuse "expected -- before the options of the run, found none (see --help)"
 shift
+command=run
+case ${1:-} in
+run | datagen)
+    command=$1
+    shift
+    ;;
+esac
 for option; do
     case $option in
     --out | --out=* | -o* | --shard | --shard=*)

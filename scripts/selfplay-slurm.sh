@@ -3,7 +3,7 @@
 # and a job that merges the parts when all have ended well. The result is
 # byte-identical to the merged file of an undivided run.
 #
-#   scripts/selfplay-slurm.sh SHARDS FOLDER [SBATCH OPTION...] -- RUN OPTION...
+#   scripts/selfplay-slurm.sh SHARDS FOLDER [SBATCH OPTION...] -- [run | datagen] RUN OPTION...
 #
 #   scripts/selfplay-slurm.sh 100 study --time=4:00:00 -- --sizes 13 --games 10000
 #
@@ -29,7 +29,7 @@ array=$(sbatch --parsable --array="1-$shards" --job-name=federa --requeue --open
     --signal="TERM@$grace" --output="$folder/slurm-%a.log" "${options[@]}" <<JOB
 #!/usr/bin/env bash
 status=0
-srun --kill-on-bad-exit=0 $(printf '%q ' "$program" selfplay run --quiet "$@") \\
+srun --kill-on-bad-exit=0 $(printf '%q ' "$program" selfplay "$command" --quiet "$@") \\
     --threads "\${SLURM_CPUS_PER_TASK:-1}" --shard "\$SLURM_ARRAY_TASK_ID/$shards" \\
     --out $(printf '%q' "$folder")/"\$SLURM_ARRAY_TASK_ID-of-$shards.jsonl" || status=\$?
 # Interrupted: what is finished is in the file, the rest is for another time.

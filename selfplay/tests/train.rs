@@ -24,7 +24,13 @@ fn study() -> PathBuf {
 const SPLIT: Split = Split { seed: 1, one_in: 4 };
 
 fn settings() -> Settings {
-    Settings { features: fit::Features::Windows, passes: 2, ..Settings::default() }
+    Settings {
+        features: fit::Features::Windows,
+        passes: 2,
+        result: 0.5,
+        decay: 0.03,
+        ..Settings::default()
+    }
 }
 
 #[test]

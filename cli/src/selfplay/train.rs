@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anstyle::Style;
 use clap::builder::TypedValueParser;
 use federa::text::notation::excerpt;
-use federa_selfplay::train::fit::{Features, Settings, fit};
+use federa_selfplay::train::fit::{self, Features, Settings};
 use federa_selfplay::train::playouts;
 use federa_selfplay::train::positions::{Positions, read_files};
 use federa_selfplay::train::provenance::provenance;
@@ -43,19 +43,19 @@ pub(crate) struct TrainArgs {
     #[arg(long, value_name = "FEATURES", default_value = "groups", value_parser = features())]
     features: Features,
     /// The share of the result in what is aimed at; the rest is the search's estimate
-    #[arg(long, value_name = "SHARE", default_value = "0.5", value_parser = share,
+    #[arg(long, value_name = "SHARE", default_value_t = fit::RESULT, value_parser = share,
           allow_negative_numbers = true)]
     result: f64,
     /// How often each position is taken
-    #[arg(long, value_name = "N", default_value = "8", value_parser = passes,
+    #[arg(long, value_name = "N", default_value_t = fit::PASSES, value_parser = passes,
           allow_negative_numbers = true)]
     passes: u32,
     /// The rate of the first step
-    #[arg(long, value_name = "RATE", default_value = "0.01", value_parser = share,
+    #[arg(long, value_name = "RATE", default_value_t = fit::RATE, value_parser = share,
           allow_negative_numbers = true)]
     rate: f64,
     /// Weights shrink by this times the rate in each step
-    #[arg(long, value_name = "DECAY", default_value = "0.03", value_parser = share,
+    #[arg(long, value_name = "DECAY", default_value_t = fit::DECAY, value_parser = share,
           allow_negative_numbers = true)]
     decay: f64,
     /// One game in N is held out for the report; 0 for none
@@ -141,7 +141,7 @@ pub(crate) fn train(args: &TrainArgs, output: &mut Output) -> Result<(), Error> 
         rate: args.rate,
         decay: args.decay,
     };
-    let model = fit(&sets.fit, &settings);
+    let model = fit::fit(&sets.fit, &settings);
     let made = provenance(&args.note, &sets.fit, &settings);
     if let Some(out) = &args.out {
         files::write(out, model.weights(&made).to_bytes())?;
