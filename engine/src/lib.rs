@@ -43,9 +43,10 @@ pub use search::params::{
     About, AmafParams, EndgameParams, Engine, ParallelParams, ParamError, Params, Playout,
     PlayoutParams, SelectionParams,
 };
+pub use search::progress::Progress;
 pub use search::proof::Proof;
 pub use search::report::{MoveReport, Report, wilson};
-pub use search::searcher::{Progress, Searcher, SearcherBuilder, SearcherError};
+pub use search::searcher::{Searcher, SearcherBuilder, SearcherError};
 pub use stop::Stop;
 
 // The examples of the README are tested with those of the documentation.

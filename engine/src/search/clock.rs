@@ -70,7 +70,7 @@ impl Clock {
     }
 }
 
-/// The weight of a player's next move, and of all his moves to come with it.
+/// The weight of a player's next move, and of all the player's moves to come with it.
 fn weights(position: &Position) -> (f64, f64) {
     let points = position.size().area() as f64;
     let empty = position.empty_points() as f64;

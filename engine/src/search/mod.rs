@@ -14,7 +14,7 @@ pub mod levels;
 pub mod limits;
 pub mod params;
 pub mod playout_tree;
-mod progress;
+pub mod progress;
 pub mod proof;
 mod random_mover;
 pub mod report;

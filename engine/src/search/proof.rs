@@ -1,4 +1,4 @@
-//! Exact values: [`Proof`] as reports tell them, [`Value`] as the nodes of a tree hold them.
+//! Exact values: [`Proof`] in reports, [`Value`] in the nodes of a tree.
 
 /// The exact value of a position or move for the side to move at the root.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -107,7 +107,9 @@ impl<T: SearchTree> RootParallel<T> {
                 break;
             }
             let slice = match exchanges {
-                true => watch.slice(&params.parallel, playouts / count, exchanging),
+                true => {
+                    watch.slice(&params.parallel, playouts / count, watch.elapsed(), exchanging)
+                }
                 false => watch.lone_slice(),
             };
             playouts += self.grow_slice(watch, left.min(slice.saturating_mul(count)));
@@ -143,7 +145,7 @@ impl<T: SearchTree> RootParallel<T> {
             // Other counts than those of the first tree decide.
             return false;
         }
-        let Some(to_come) = watch.to_come(playouts) else { return false };
+        let Some(to_come) = watch.to_come(playouts, watch.elapsed()) else { return false };
         let (mut best, mut second) = (0, 0);
         for (_, stats) in self.trees[0].moves() {
             second = second.max(best.min(stats.visits));
@@ -232,7 +234,8 @@ impl<T: SearchTree> Trees for RootParallel<T> {
         let mut playouts = 0;
         if self.position.winner().is_none() {
             playouts = self.solve_or_grow(watch, params, reporter);
-            if !self.exchanges(params) {
+            // Where one tree came with a proof from an earlier search, none has grown.
+            if !self.exchanges(params) || self.trees.iter().any(T::is_proven) {
                 self.exchange.run(&mut self.trees);
             }
         }

@@ -58,12 +58,13 @@ impl<'a> Stopwatch<'a> {
         self.limits.playouts.map_or(u64::MAX, |limit| limit.saturating_sub(playouts))
     }
 
-    /// The playouts of a tree until the next exchange, when it has made so many and the
-    /// exchanges have taken so long.
+    /// The playouts of a tree until the next exchange, when it has made so many in the wall time
+    /// `elapsed`, of which the exchanges have taken the part `exchanging`.
     pub(super) fn slice(
         &self,
         params: &ParallelParams,
         playouts: u64,
+        elapsed: Duration,
         exchanging: Duration,
     ) -> u64 {
         let slice = params.slice.max(playouts / params.slices);
@@ -71,9 +72,8 @@ impl<'a> Stopwatch<'a> {
             // The same on every machine.
             return slice;
         }
-        let elapsed = self.elapsed();
-        let wait = (exchanging * EXCHANGING).saturating_sub(elapsed).as_secs_f64();
-        slice.max((playouts as f64 * wait / elapsed.as_secs_f64()) as u64)
+        let until = (exchanging * EXCHANGING).saturating_sub(elapsed).as_secs_f64();
+        slice.max((playouts as f64 * until / elapsed.as_secs_f64()) as u64)
     }
 
     /// The playouts of a tree until the limits are looked at again, when nothing is exchanged.
@@ -81,12 +81,11 @@ impl<'a> Stopwatch<'a> {
         if self.limits.stop_early { EARLY_SLICE } else { LONE_SLICE }
     }
 
-    /// The playouts that all trees will still make, at the pace so far; none if nothing but a
-    /// stop ends the search.
-    pub(super) fn to_come(&self, playouts: u64) -> Option<u64> {
+    /// The playouts that all trees will still make, at the pace of so many in the wall time
+    /// `elapsed`; none if nothing but a stop ends the search.
+    pub(super) fn to_come(&self, playouts: u64, elapsed: Duration) -> Option<u64> {
         let by_playouts = self.limits.playouts.map(|limit| limit.saturating_sub(playouts));
         let by_time = self.limits.time.map(|time| {
-            let elapsed = self.elapsed();
             let share = time.saturating_sub(elapsed).as_secs_f64() / elapsed.as_secs_f64();
             (playouts as f64 * share) as u64
         });
@@ -98,39 +97,36 @@ impl<'a> Stopwatch<'a> {
 mod tests {
     use super::*;
 
+    const fn seconds(seconds: u64) -> Duration {
+        Duration::from_secs(seconds)
+    }
+
     #[test]
     fn slices_grow_with_the_search_and_leave_exchanges_a_twentieth_of_the_time() {
         let params = ParallelParams { slice: 4, slices: 10 };
-        let slice = |playouts, limit, exchanging| {
-            let limits = Limits { playouts: limit, ..Limits::default() };
-            let start = Instant::now() - Duration::from_secs(10);
-            let watch = Stopwatch { limits: &limits, start };
-            watch.slice(&params, playouts, Duration::from_secs(exchanging))
+        let slice = |playouts, limit: Option<u64>, exchanging| {
+            let limits = Limits::new().playouts(limit);
+            let watch = Stopwatch::start(&limits);
+            watch.slice(&params, playouts, seconds(10), seconds(exchanging))
         };
         assert_eq!([0, 40, 49, 50, 1000].map(|made| slice(made, Some(2000), 9)), [4, 4, 4, 5, 100]);
         // 1,000 playouts in 10 s, which is enough for exchanges of half a second; for those of
         // two it takes 30 s more.
         assert_eq!(slice(1000, None, 0), 100);
-        assert!((2_990..=3_000).contains(&slice(1000, None, 2)), "{}", slice(1000, None, 2));
+        assert_eq!(slice(1000, None, 2), 3000);
     }
 
     #[test]
     fn what_is_to_come_is_the_least_that_the_limits_leave() {
-        let limits = |playouts, time: Option<u64>| Limits {
-            playouts,
-            time: time.map(Duration::from_secs),
-            ..Limits::default()
+        let to_come = |playouts: Option<u64>, time: Option<u64>| {
+            let limits = Limits::new().playouts(playouts).time(time.map(seconds));
+            Stopwatch::start(&limits).to_come(500, seconds(1000))
         };
-        let to_come = |limits: &Limits<'_>| {
-            let start = Instant::now() - Duration::from_secs(1000);
-            Stopwatch { limits, start }.to_come(500)
-        };
-        assert_eq!(to_come(&limits(None, None)), None);
-        assert_eq!(to_come(&limits(Some(800), None)), Some(300));
-        assert_eq!(to_come(&limits(Some(100), None)), Some(0));
-        assert_eq!(to_come(&limits(None, Some(900))), Some(0));
-        let by_time = to_come(&limits(None, Some(3000))).unwrap();
-        assert!((990..=1000).contains(&by_time), "{by_time}");
-        assert_eq!(to_come(&limits(Some(700), Some(3000))), Some(200));
+        assert_eq!(to_come(None, None), None);
+        assert_eq!(to_come(Some(800), None), Some(300));
+        assert_eq!(to_come(Some(100), None), Some(0));
+        assert_eq!(to_come(None, Some(900)), Some(0));
+        assert_eq!(to_come(None, Some(3000)), Some(1000));
+        assert_eq!(to_come(Some(700), Some(3000)), Some(200));
     }
 }

@@ -31,7 +31,7 @@ pub struct Choices<'a, const W: usize> {
     pub children: &'a [Node],
     /// The statistics of all moves, from the node or an ancestor.
     pub amaf: &'a Amaf<W>,
-    /// What the playouts know, if they are guided.
+    /// The averages that guide the playouts, if they are guided.
     pub knowledge: Option<&'a Knowledge<W>>,
     /// Whether the swap is a move.
     pub can_swap: bool,
@@ -215,8 +215,8 @@ impl<const W: usize> Selector<W> {
     }
 }
 
-/// The largest of values, [`NEVER`] at least: of some side by side, so that none waits for the
-/// comparison before it.
+/// The largest of values, [`NEVER`] at least: in lanes, so that no comparison depends on the one
+/// before it.
 fn largest(values: &[f32]) -> f32 {
     const LANES: usize = 8;
     let larger = |a: f32, b: f32| if b > a { b } else { a };

@@ -3,7 +3,7 @@
 //! Only visited children are nodes: of the 338 first moves on the standard board
 //! most never are. The children of a node lie side by side, so that selection
 //! reads them in order; when there are too many for their block they move to
-//! one of twice the size, and the old block waits to be used again.
+//! one of twice the size, and the old block is used again later.
 
 use crate::fraction::{self, Fraction};
 use crate::rules::packed_move::PackedMove;
