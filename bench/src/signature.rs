@@ -6,7 +6,7 @@ use federa::{Limits, Params, Searcher, Size};
 use fnv::FnvHasher;
 use serde::Serialize;
 
-use crate::subjects::positions::Phase;
+use crate::workloads::positions::Phase;
 
 /// One of every number of words, and the standard board.
 const SIZES: [usize; 7] = [3, 5, 9, 13, 15, 17, 19];

@@ -137,7 +137,7 @@ pub(super) enum Command {
     /// Write the manual pages to a folder
     Manual(ManualArgs),
     /// Measure speed
-    #[command(long_about = bench::ABOUT, after_help = bench::EXAMPLES)]
+    #[command(after_help = bench::EXAMPLES)]
     Bench {
         /// What to measure
         #[command(subcommand)]

@@ -1,8 +1,8 @@
-//! [`Counts`]: the work that a subject has done.
+//! [`Counts`]: the work that a workload has done.
 
 use std::ops::AddAssign;
 
-/// What was done in some time. A subject counts what it has.
+/// What was done in some time. A workload counts what it has.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Counts {
     /// Random games, or iterations of a tree search.

@@ -1,4 +1,4 @@
-//! Timing subjects in turns, and what to make of the times.
+//! Timing workloads in turns, and what to make of the times.
 
 pub mod clock;
 pub mod counts;

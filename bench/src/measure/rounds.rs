@@ -1,4 +1,4 @@
-//! [`in_turns`]: every subject once a round, so that what changes on the machine
+//! [`in_turns`]: every workload once a round, so that what changes on the machine
 //! meanwhile changes all of them.
 
 use std::time::Duration;
@@ -10,7 +10,7 @@ use super::counts::Counts;
 pub type Work = Box<dyn FnMut(Duration) -> Counts>;
 
 /// Something to measure.
-pub struct Subject {
+pub struct Workload {
     /// What it is called in progress reports.
     pub name: String,
     /// What it does.
@@ -26,7 +26,7 @@ pub struct Sample {
     pub times: Times,
 }
 
-/// The share of a repeat that each subject works before it is measured: caches,
+/// The share of a repeat that each workload works before it is measured: caches,
 /// tables and the processor's clock settle.
 const WARM_UP: f64 = 0.2;
 
@@ -50,30 +50,30 @@ pub struct Progress<'a> {
     pub steps: usize,
 }
 
-/// Warms up and measures each subject, one after the other in every round.
+/// Warms up and measures each workload, one after the other in every round.
 /// Returns the samples of each. `progress` is called between two samples, on the
 /// thread that measures: another thread would take time from them.
 pub fn in_turns(
-    subjects: &mut [Subject],
+    workloads: &mut [Workload],
     timing: &Timing,
     progress: &mut dyn FnMut(Progress<'_>),
 ) -> Vec<Vec<Sample>> {
-    let (time, steps) = (timing.time, subjects.len() * (timing.repeats + 1));
+    let (time, steps) = (timing.time, workloads.len() * (timing.repeats + 1));
     let mut done = 0;
     let mut begin = |name: &str| {
         progress(Progress { name, done, steps });
         done += 1;
     };
-    for subject in &mut *subjects {
-        begin(&subject.name);
-        (subject.work)(time.mul_f64(WARM_UP));
+    for workload in &mut *workloads {
+        begin(&workload.name);
+        (workload.work)(time.mul_f64(WARM_UP));
     }
-    let mut samples = vec![Vec::with_capacity(timing.repeats); subjects.len()];
+    let mut samples = vec![Vec::with_capacity(timing.repeats); workloads.len()];
     for _ in 0..timing.repeats {
-        for (subject, samples) in subjects.iter_mut().zip(&mut samples) {
-            begin(&subject.name);
+        for (workload, samples) in workloads.iter_mut().zip(&mut samples) {
+            begin(&workload.name);
             let watch = Stopwatch::start();
-            let counts = (subject.work)(time);
+            let counts = (workload.work)(time);
             samples.push(Sample { counts, times: watch.times() });
         }
     }
@@ -87,18 +87,18 @@ mod tests {
     use std::rc::Rc;
 
     #[test]
-    fn rounds_go_through_all_subjects() {
+    fn rounds_go_through_all_workloads() {
         let order = Rc::new(RefCell::new(String::new()));
-        let subject = |name: &'static str| {
+        let workload = |name: &'static str| {
             let order = Rc::clone(&order);
             let work = move |_| {
                 order.borrow_mut().push_str(name);
                 Counts { playouts: 1, ..Counts::default() }
             };
-            Subject { name: name.into(), work: Box::new(work) }
+            Workload { name: name.into(), work: Box::new(work) }
         };
         let timing = Timing { time: Duration::from_millis(1), repeats: 2 };
-        let samples = in_turns(&mut [subject("a"), subject("b")], &timing, &mut |_| ());
+        let samples = in_turns(&mut [workload("a"), workload("b")], &timing, &mut |_| ());
         assert_eq!(*order.borrow(), "ababab");
         assert_eq!(samples.iter().map(Vec::len).collect::<Vec<_>>(), [2, 2]);
     }

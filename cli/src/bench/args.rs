@@ -7,8 +7,8 @@ use clap::Args;
 use federa::Size;
 use serde::Serialize;
 
-use federa_bench::subjects::playouts::PolicyName;
-use federa_bench::subjects::positions::Phase;
+use federa_bench::workloads::playouts::PolicyName;
+use federa_bench::workloads::positions::Phase;
 
 use super::values;
 use crate::options::values::{seed, size, threads};

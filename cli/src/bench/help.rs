@@ -1,23 +1,20 @@
 //! The texts of the help.
 
-pub(crate) const ABOUT: &str = "\
-Measures the speed of the Federa engine. Every answer names the machine and the
-build; --json prints it as one document.";
-
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   federa bench playouts --size 13
-  federa bench search --size 9,13 --position empty,middle
+  federa bench search --size 9,13 --phase empty,middle
   federa bench playouts --json > before.json
-  federa bench playouts --baseline before.json
+  federa bench playouts --before before.json
   federa bench signature
 
 Rates on one thread go by processor time, which other programs disturb little;
-on several threads by wall time. Errors are one line and exit status 2.";
+on several threads by wall time. Every answer names the machine and the build;
+--json prints it as one document.";
 
 pub(super) const PLAYOUTS: &str = "\
 Examples:
-  federa bench playouts --policy uniform --size 5,9,13,19 --seconds 1
+  federa bench playouts --policy uniform --size 5,9,13,19 --time 1s
   federa bench playouts --threads 2 --svg playouts.svg
 
 The tables of the guided policy are filled from its own playouts first.";
@@ -25,14 +22,14 @@ The tables of the guided policy are filled from its own playouts first.";
 pub(super) const SEARCH: &str = "\
 Examples:
   federa bench search --size 13 --set playout=uniform
-  federa bench search --preset uct,default --position middle --json
+  federa bench search --preset uct,default --phase middle --json
 
 A search starts from nothing in every repeat. The share of the tree is all time
 outside of playouts, measured in a search of one thread of its own.";
 
 pub(super) const SCALING: &str = "\
 Example:
-  federa bench scaling --threads 8 --size 9,13 --of search --svg scaling.svg
+  federa bench scaling --threads 8 --size 9,13 --workload search --svg scaling.svg
 
 The efficiency of n threads is their rate over n times the rate of one, all by
 wall time; the machine should do nothing else.";
@@ -40,7 +37,7 @@ wall time; the machine should do nothing else.";
 pub(super) const LIMITS: &str = "\
 Examples:
   federa bench limits
-  federa bench limits --size 13 --threads 1 --searches 100 --seconds 5
+  federa bench limits --size 13 --threads 1 --searches 100 --memory-time 5s
 
 How late a search ends is measured by its caller, the answer included. Resident
 memory is that of the whole program, where the system tells it.";
@@ -53,9 +50,9 @@ Searches of fixed positions with every preset, fixed seed and number of
 playouts, one thread each. The numbers are the same on every machine. With
 --expect the exit status is 1 if one is another.";
 
-pub(super) const PEERS: &str = "\
+pub(super) const BASELINES: &str = "\
 Example:
-  cargo run --release -p federa-cli --features peers -- peers --size 9,13
+  cargo run --release --features baselines -- bench baselines --size 9,13
 
 The rules as one would write them on the crate `minimax`: an array of points,
 groups by flood fill, its random rollouts and its tree search; and the slow

@@ -12,12 +12,12 @@ use super::table::{self, Column};
 use crate::error::Error;
 use crate::terminal::output::Output;
 use federa_bench::measure::counts::Counts;
-use federa_bench::measure::rounds::{Subject, Work};
+use federa_bench::measure::rounds::{Work, Workload};
 use federa_bench::measure::stats::median;
 use federa_bench::report::document::Document;
 use federa_bench::report::row::{Case, NODES, Row};
-use federa_bench::subjects::positions::Phase;
-use federa_bench::subjects::repeat_for;
+use federa_bench::workloads::positions::Phase;
+use federa_bench::workloads::repeat_for;
 
 /// Options of `federa bench memory`.
 #[derive(Args, Debug, Serialize)]
@@ -46,18 +46,18 @@ const COLUMNS: [Column; 4] = [
 /// Runs the command.
 pub(super) fn run(args: &MemoryArgs, output: &mut Output) -> Result<(), Error> {
     let mut cases = Vec::new();
-    let mut subjects = Vec::new();
+    let mut workloads = Vec::new();
     for &size in &args.sizes.size {
         for phase in Phase::ALL {
             let position = phase.position(size);
             let (bytes, work) = copies(&position);
             let place = phase.name().into();
             let case = Case { name: "copy".into(), size: size.get(), position: place, threads: 1 };
-            subjects.push(Subject { name: case.line(), work });
+            workloads.push(Workload { name: case.line(), work });
             cases.push((case, bytes, table_bytes(size)));
         }
     }
-    let samples = in_turns(&mut subjects, &args.timing);
+    let samples = in_turns(&mut workloads, &args.timing);
     let row = |((case, bytes, table), samples): ((Case, usize, usize), &Vec<_>)| {
         let mut row = Row::new(case, samples);
         let rate = row.samples.remove(NODES);

@@ -2,11 +2,11 @@
 
 mod answer;
 mod args;
+mod baselines;
 mod compare;
 mod help;
 mod limits;
 mod memory;
-mod peers;
 mod perft;
 mod playouts;
 mod progress;
@@ -18,7 +18,7 @@ mod values;
 
 use clap::Subcommand;
 
-pub(crate) use self::help::{ABOUT, EXAMPLES};
+pub(crate) use self::help::EXAMPLES;
 use crate::error::Error;
 use crate::terminal::output::Output;
 
@@ -44,9 +44,9 @@ pub(crate) enum BenchCommand {
     /// One number a preset that changes only when its play does
     #[command(after_help = help::SIGNATURE)]
     Signature(signature::SignatureArgs),
-    /// Ratios to other programs of the same rules (needs the feature `peers`)
-    #[command(after_help = help::PEERS)]
-    Peers(peers::PeersArgs),
+    /// Ratios to other programs of the same rules (needs the feature `baselines`)
+    #[command(after_help = help::BASELINES, alias = "peers")]
+    Baselines(baselines::BaselinesArgs),
     /// Ratios of two earlier runs, with intervals and a verdict
     #[command(after_help = help::COMPARE)]
     Compare(compare::CompareArgs),
@@ -62,7 +62,7 @@ pub(crate) fn run(command: BenchCommand, output: &mut Output) -> Result<(), Erro
         BenchCommand::Memory(args) => memory::run(&args, output),
         BenchCommand::Limits(args) => limits::run(&args, output),
         BenchCommand::Signature(args) => signature::run(&args, output),
-        BenchCommand::Peers(args) => peers::run(&args, output),
+        BenchCommand::Baselines(args) => baselines::run(&args, output),
         BenchCommand::Compare(args) => compare::run(&args, output),
     }
 }

@@ -10,10 +10,10 @@ use super::table::{self, Column};
 use super::values;
 use crate::error::Error;
 use crate::terminal::output::Output;
-use federa_bench::measure::rounds::Subject;
+use federa_bench::measure::rounds::Workload;
 use federa_bench::report::document::Document;
 use federa_bench::report::row::{Case, NODES, Row};
-use federa_bench::subjects::perft;
+use federa_bench::workloads::perft;
 
 /// Options of `federa bench perft`.
 #[derive(Args, Debug, Serialize)]
@@ -37,15 +37,15 @@ const COLUMNS: [Column; 1] = [("nodes/s", NODES, table::whole)];
 /// Runs the command.
 pub(super) fn run(args: &PerftArgs, output: &mut Output) -> Result<(), Error> {
     let mut cases = Vec::new();
-    let mut subjects = Vec::new();
+    let mut workloads = Vec::new();
     for &size in &args.sizes.size {
         let depth = args.depth.unwrap_or(perft::usual_depth(size));
         let name = format!("depth {depth}");
         let case = Case { name, size: size.get(), position: "empty".into(), threads: 1 };
-        subjects.push(Subject { name: case.line(), work: perft::work(size, depth) });
+        workloads.push(Workload { name: case.line(), work: perft::work(size, depth) });
         cases.push(case);
     }
-    let samples = in_turns(&mut subjects, &args.timing);
+    let samples = in_turns(&mut workloads, &args.timing);
     let rows = cases.into_iter().zip(&samples).map(|(c, s)| Row::new(c, s)).collect();
     answer(Document::new("perft", args, rows), &args.answer, output, |document| {
         let table = table::of_rows(&document.results, &COLUMNS);

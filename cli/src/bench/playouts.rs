@@ -13,11 +13,11 @@ use crate::error::Error;
 use crate::terminal::files;
 use crate::terminal::format::percent;
 use crate::terminal::output::Output;
-use federa_bench::measure::rounds::Subject;
+use federa_bench::measure::rounds::Workload;
 use federa_bench::report::document::Document;
 use federa_bench::report::figure::{self, Figure};
 use federa_bench::report::row::{Case, MOVES, PLAYOUTS, Row, WALL_PLAYOUTS};
-use federa_bench::subjects::playouts;
+use federa_bench::workloads::playouts;
 
 /// Options of `federa bench playouts`.
 #[derive(Args, Debug, Serialize)]
@@ -62,7 +62,7 @@ pub(super) fn run(args: &PlayoutsArgs, output: &mut Output) -> Result<(), Error>
     check(&args.answer, args.svg.as_deref())?;
     let (threads, timing) = (args.threads.threads, &args.timing);
     let mut cases = Vec::new();
-    let mut subjects = Vec::new();
+    let mut workloads = Vec::new();
     for &policy in &args.policies.policy {
         for &size in &args.sizes.size {
             for &phase in &args.positions.phase {
@@ -74,12 +74,12 @@ pub(super) fn run(args: &PlayoutsArgs, output: &mut Output) -> Result<(), Error>
                 };
                 let position = phase.position(size);
                 let work = playouts::work(policy, &position, threads, timing.seed);
-                subjects.push(Subject { name: case.line(), work });
+                workloads.push(Workload { name: case.line(), work });
                 cases.push(case);
             }
         }
     }
-    let samples = in_turns(&mut subjects, timing);
+    let samples = in_turns(&mut workloads, timing);
     let rows: Vec<_> = cases.into_iter().zip(&samples).map(|(c, s)| Row::new(c, s)).collect();
     if let Some(path) = &args.svg {
         files::write(path, &by_size(&rows)?)?;

@@ -16,12 +16,12 @@ use crate::terminal::files;
 use crate::terminal::format::{percent, seconds};
 use crate::terminal::output::Output;
 use federa::SearcherError;
-use federa_bench::measure::rounds::{Subject, Work};
+use federa_bench::measure::rounds::{Work, Workload};
 use federa_bench::report::document::Document;
 use federa_bench::report::figure::{self, Figure};
 use federa_bench::report::row::{Case, PROCESSORS, Row, WALL_PLAYOUTS};
-use federa_bench::subjects::positions::Phase;
-use federa_bench::subjects::{playouts, search};
+use federa_bench::workloads::positions::Phase;
+use federa_bench::workloads::{playouts, search};
 
 /// Options of `federa bench scaling`.
 #[derive(Args, Debug, Serialize)]
@@ -87,19 +87,19 @@ pub(super) fn run(args: &ScalingArgs, output: &mut Output) -> Result<(), Error> 
     check(&args.answer, args.svg.as_deref())?;
     let most = args.threads.unwrap_or_else(processors);
     let mut cases = Vec::new();
-    let mut subjects = Vec::new();
+    let mut workloads = Vec::new();
     for &size in &args.size {
         for (name, work) in works(args, size) {
             for threads in 1..=most {
                 let (name, position) = (name.clone(), Phase::Empty.name().into());
                 let case = Case { name, size: size.get(), position, threads };
                 let work = work(threads).map_err(|error| Error::at("--threads", error))?;
-                subjects.push(Subject { name: case.line(), work });
+                workloads.push(Workload { name: case.line(), work });
                 cases.push(case);
             }
         }
     }
-    let samples = in_turns(&mut subjects, &args.timing);
+    let samples = in_turns(&mut workloads, &args.timing);
     let mut rows: Vec<_> = cases.into_iter().zip(&samples).map(|(c, s)| Row::new(c, s)).collect();
     relate(&mut rows);
     if let Some(path) = &args.svg {

@@ -14,11 +14,11 @@ use super::values;
 use crate::error::Error;
 use crate::terminal::format::percent;
 use crate::terminal::output::Output;
-use federa_bench::measure::rounds::Subject;
+use federa_bench::measure::rounds::Workload;
 use federa_bench::report::document::Document;
 use federa_bench::report::row::{Case, NODES, PLAYOUTS, Row, WALL_PLAYOUTS};
-use federa_bench::subjects::positions::Phase;
-use federa_bench::subjects::search;
+use federa_bench::workloads::positions::Phase;
+use federa_bench::workloads::search;
 
 /// Options of `federa bench search`.
 #[derive(Args, Debug, Serialize)]
@@ -120,7 +120,7 @@ const COLUMNS: [Column; 6] = [
 pub(super) fn run(args: &SearchArgs, output: &mut Output) -> Result<(), Error> {
     let (threads, timing) = (args.threads.threads, &args.timing);
     let mut cases = Vec::new();
-    let mut subjects = Vec::new();
+    let mut workloads = Vec::new();
     for (name, params) in args.parameters.all() {
         for &size in &args.sizes.size {
             for &phase in &args.phase {
@@ -128,12 +128,12 @@ pub(super) fn run(args: &SearchArgs, output: &mut Output) -> Result<(), Error> {
                 let case = Case { name, size: size.get(), position: phase.name().into(), threads };
                 let work = search::work(&params, &position, threads, timing.seed)
                     .map_err(|error| Error::at("--threads", error))?;
-                subjects.push(Subject { name: case.line(), work });
+                workloads.push(Workload { name: case.line(), work });
                 cases.push((case, params.clone(), position));
             }
         }
     }
-    let samples = in_turns(&mut subjects, timing);
+    let samples = in_turns(&mut workloads, timing);
     let time = timing.time;
     let row = |((case, params, position), samples)| {
         let mut row = Row::new(case, samples);

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use clap::builder::TypedValueParser;
 use federa::text::notation::excerpt;
-use federa_bench::subjects::playouts::PolicyName;
-use federa_bench::subjects::positions::Phase;
+use federa_bench::workloads::playouts::PolicyName;
+use federa_bench::workloads::positions::Phase;
 
 use crate::options::values::{named, number};
 

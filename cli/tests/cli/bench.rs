@@ -262,16 +262,16 @@ fn bad_files_are_one_line() {
     assert!(complaint(&late, 2).contains("found none"));
 }
 
-#[cfg(not(feature = "peers"))]
+#[cfg(not(feature = "baselines"))]
 #[test]
-fn peers_need_a_feature() {
-    assert!(complaint(&["peers"], 2).contains("--features peers"));
+fn baselines_need_a_feature() {
+    assert!(complaint(&["baselines"], 2).contains("--features baselines"));
 }
 
-#[cfg(feature = "peers")]
+#[cfg(feature = "baselines")]
 #[test]
-fn peers_are_measured() {
-    let document = document(&["peers", "--size", "3"]);
+fn baselines_are_measured() {
+    let document = document(&["baselines", "--size", "3"]);
     let rows = document["results"].as_array().expect("rows");
     assert_eq!(rows.len(), 8);
     assert!(rows.iter().all(|row| row["playouts_per_second"].as_f64() > Some(10.0)));
@@ -321,7 +321,7 @@ fn help_is_found() {
         "memory",
         "limits",
         "signature",
-        "peers",
+        "baselines",
         "compare",
     ] {
         let help = page(&[command, "--help"]);

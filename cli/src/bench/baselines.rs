@@ -1,4 +1,4 @@
-//! `federa bench peers`: the same rules in other programs, in the same run.
+//! `federa bench baselines`: the same rules in other programs, in the same run.
 
 use std::time::Duration;
 
@@ -11,10 +11,10 @@ use crate::error::Error;
 use crate::options::values::size;
 use crate::terminal::output::Output;
 
-/// Options of `federa bench peers`.
+/// Options of `federa bench baselines`.
 #[derive(Args, Debug, Serialize)]
-#[cfg_attr(not(feature = "peers"), allow(dead_code, reason = "only read with peers"))]
-pub(crate) struct PeersArgs {
+#[cfg_attr(not(feature = "baselines"), allow(dead_code, reason = "only read with the feature"))]
+pub(crate) struct BaselinesArgs {
     /// Board sizes, a list such as 9,13
     #[arg(long, value_name = "N,...", value_delimiter = ',', default_value = "9,13",
           value_parser = size, allow_negative_numbers = true)]
@@ -37,33 +37,33 @@ pub(crate) struct PeersArgs {
 }
 
 /// Says how to get the command.
-#[cfg(not(feature = "peers"))]
-pub(super) fn run(_: &PeersArgs, _: &mut Output) -> Result<(), Error> {
+#[cfg(not(feature = "baselines"))]
+pub(super) fn run(_: &BaselinesArgs, _: &mut Output) -> Result<(), Error> {
     let how = "expected a program built with the other libraries: cargo build --release -p \
-               federa bench --features peers";
-    Err(Error::at("peers", how))
+               federa bench --features baselines";
+    Err(Error::at("baselines", how))
 }
 
-#[cfg(feature = "peers")]
+#[cfg(feature = "baselines")]
 pub(super) use measured::run;
 
-#[cfg(feature = "peers")]
+#[cfg(feature = "baselines")]
 mod measured {
     use federa::Params;
 
-    use super::{Error, Output, PeersArgs};
+    use super::{BaselinesArgs, Error, Output};
     use crate::bench::answer::{answer, legend};
     use crate::bench::progress::in_turns;
     use crate::bench::table::{self, Column};
     use crate::terminal::format::{percent, seconds};
-    use federa_bench::measure::rounds::{Subject, Work};
-    use federa_bench::peers::matches::{Terms, engine_wins};
-    use federa_bench::peers::{reference, rollouts, tree};
+    use federa_bench::baselines::matches::{Terms, engine_wins};
+    use federa_bench::baselines::{reference, rollouts, tree};
+    use federa_bench::measure::rounds::{Work, Workload};
     use federa_bench::report::document::Document;
     use federa_bench::report::row::{Case, PLAYOUTS, Row};
-    use federa_bench::subjects::playouts::{self, PolicyName};
-    use federa_bench::subjects::positions::Phase;
-    use federa_bench::subjects::search;
+    use federa_bench::workloads::playouts::{self, PolicyName};
+    use federa_bench::workloads::positions::Phase;
+    use federa_bench::workloads::search;
     use federa_selfplay::stats::{Confidence, Counts};
 
     const COLUMNS: [Column; 3] = [
@@ -77,32 +77,32 @@ mod measured {
     }
 
     /// Runs the command.
-    pub(in crate::bench) fn run(args: &PeersArgs, output: &mut Output) -> Result<(), Error> {
+    pub(in crate::bench) fn run(args: &BaselinesArgs, output: &mut Output) -> Result<(), Error> {
         if args.games > 0 {
             return play(args, output);
         }
         let mut cases = Vec::new();
-        let mut subjects = Vec::new();
+        let mut workloads = Vec::new();
         for &size in &args.size {
             for (name, work) in works(size, args.timing.seed) {
                 let position = Phase::Empty.name().into();
                 let case = Case { name: name.into(), size: size.get(), position, threads: 1 };
-                subjects.push(Subject { name: case.line(), work });
+                workloads.push(Workload { name: case.line(), work });
                 cases.push(case);
             }
         }
-        let samples = in_turns(&mut subjects, &args.timing);
+        let samples = in_turns(&mut workloads, &args.timing);
         let mut rows: Vec<_> =
             cases.into_iter().zip(&samples).map(|(c, s)| Row::new(c, s)).collect();
         relate(&mut rows);
-        answer(Document::new("peers", args, rows), &args.answer, output, |document| {
+        answer(Document::new("baselines", args, rows), &args.answer, output, |document| {
             let table = table::of_rows(&document.results, &COLUMNS);
             format!("{table}\n{}", legend(&args.timing))
         })
     }
 
     /// Plays the games two by two, so that both seats of a pair meet the same machine.
-    fn play(args: &PeersArgs, output: &mut Output) -> Result<(), Error> {
+    fn play(args: &BaselinesArgs, output: &mut Output) -> Result<(), Error> {
         let terms = Terms { size: args.size[0], time: args.move_time, seed: args.timing.seed };
         let wins: u64 = (0..args.games)
             .collect::<Vec<_>>()
@@ -142,7 +142,7 @@ mod measured {
         ))
     }
 
-    /// Playouts, then searches; the engine before its peers in both.
+    /// Playouts, then searches; the engine before its baselines in both.
     fn works(size: federa::Size, seed: u64) -> Vec<(&'static str, Work)> {
         let position = Phase::Empty.position(size);
         let search = |preset| {
@@ -161,8 +161,8 @@ mod measured {
         ]
     }
 
-    /// Adds how many times faster the engine is: in playouts than a peer's
-    /// playouts, and in plain searches (`uct`) than a peer's searches.
+    /// Adds how many times faster the engine is: in playouts than a baseline's
+    /// playouts, and in plain searches (`uct`) than a baseline's searches.
     fn relate(rows: &mut [Row]) {
         let mut own = 1.0;
         for row in rows {

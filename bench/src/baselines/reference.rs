@@ -6,7 +6,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use crate::measure::rounds::Work;
-use crate::subjects::repeat_for;
+use crate::workloads::repeat_for;
 
 /// Playouts from the empty board.
 pub fn work(size: Size, seed: u64) -> Work {

@@ -8,7 +8,7 @@ use rand_of_minimax::{Rng, SeedableRng};
 use super::game::{Action, EMPTY, Federa, State};
 use crate::measure::counts::Counts;
 use crate::measure::rounds::Work;
-use crate::subjects::repeat_for;
+use crate::workloads::repeat_for;
 
 /// Draws from the list of all moves: what the crate does unless told otherwise.
 #[derive(Clone, Copy, Debug)]

@@ -31,8 +31,8 @@ pub fn engine_wins(terms: &Terms, index: u64) -> bool {
     let engine = if index.is_multiple_of(2) { Color::Dark } else { Color::Light };
     let searcher = Searcher::builder().seed(terms.seed ^ index);
     let mut searcher = searcher.build().expect("one thread needs no other");
-    let mut peer = MonteCarloTreeSearch::new_with_policy(options(terms.size), Box::new(Drawn));
-    peer.set_timeout(terms.time);
+    let mut other = MonteCarloTreeSearch::new_with_policy(options(terms.size), Box::new(Drawn));
+    other.set_timeout(terms.time);
     let limits = Limits::new().time(terms.time);
     let mut state = State::new(terms.size.get());
     for &mv in game.moves() {
@@ -49,7 +49,7 @@ pub fn engine_wins(terms: &Terms, index: u64) -> bool {
             let report = searcher.search(game.position(), &limits);
             report.best.expect("the game is not over")
         } else {
-            let chosen = peer.choose_move(&state).expect("the game is not over");
+            let chosen = other.choose_move(&state).expect("the game is not over");
             read(chosen, terms.size)
         };
         state.play(action(mv, &state, terms.size));

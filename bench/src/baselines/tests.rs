@@ -1,4 +1,4 @@
-//! The peer plays the same game.
+//! The baseline plays the same game.
 
 use federa::reference::{Piece, ReferenceBoard};
 use federa::{Move, Point, Shape, Size};
