@@ -56,7 +56,12 @@ pub fn lateness(searcher: &mut Searcher, size: Size, limit: Duration, searches: 
 }
 
 /// How late each search of some games ended, as their caller sees it.
-fn overshoots(searcher: &mut Searcher, size: Size, time: Duration, searches: usize) -> Vec<Duration> {
+fn overshoots(
+    searcher: &mut Searcher,
+    size: Size,
+    time: Duration,
+    searches: usize,
+) -> Vec<Duration> {
     let limits = Limits::new().time(time);
     let mut position = Position::new(size);
     let mut late = Vec::new();

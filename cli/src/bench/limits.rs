@@ -54,9 +54,10 @@ struct Answer {
 pub(super) fn run(args: &LimitsArgs, output: &mut Output) -> Result<(), Error> {
     // Memory first, for what the other searches leave behind would count as well.
     let memory = long_search(&mut searcher(args)?, args.size, args.memory_time, args.memory);
-    let time = args.time.iter().map(|&limit| {
-        Ok(lateness(&mut searcher(args)?, args.size, limit, args.searches))
-    });
+    let time = args
+        .time
+        .iter()
+        .map(|&limit| Ok(lateness(&mut searcher(args)?, args.size, limit, args.searches)));
     let time = time.collect::<Result<_, Error>>()?;
     let answer = Answer { command: "limits", environment: Environment::here(), memory, time };
     if args.json { output.print_json(&answer) } else { output.print(&answer.text(args)) }
