@@ -108,7 +108,7 @@ fn a_conversion_lowers_the_number_of_groups_and_keeps_the_pieces() {
 /// Who wins with the best play of both, by search of the whole tree. It ends
 /// because games do, and no position repeats.
 fn solve(position: &Position, known: &mut HashMap<u64, Color>) -> Color {
-    if let Some(winner) = position.winner().or_else(|| known.get(&position.hash()).copied()) {
+    if let Some(winner) = position.winner().or_else(|| known.get(&position.zobrist()).copied()) {
         return winner;
     }
     let mover = position.to_move();
@@ -118,7 +118,7 @@ fn solve(position: &Position, known: &mut HashMap<u64, Color>) -> Color {
         solve(&next, known) == mover
     };
     let winner = if position.legal_moves().into_iter().any(wins) { mover } else { !mover };
-    known.insert(position.hash(), winner);
+    known.insert(position.zobrist(), winner);
     winner
 }
 

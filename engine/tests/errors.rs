@@ -112,7 +112,7 @@ fn each_reason_is_told_apart_and_leaves_the_position_as_it_was() {
         let mut after = before.clone();
         assert_eq!(after.play(mv(text)), Err(why), "{text} in {line}");
         assert_eq!(after, before);
-        assert_eq!(after.hash(), before.hash());
+        assert_eq!(after.zobrist(), before.zobrist());
         assert_eq!(after.groups(), before.groups());
         assert!(!before.legal_moves().contains(&mv(text)));
     }

@@ -71,7 +71,7 @@ mod tests {
             for phase in Phase::ALL {
                 let position = phase.position(size);
                 assert_eq!(position.winner(), None);
-                hash = hash.rotate_left(1) ^ position.hash();
+                hash = hash.rotate_left(1) ^ position.zobrist();
             }
         }
         assert_eq!(hash, 3_827_383_620_616_794_805);

@@ -12,7 +12,7 @@ use super::windows::{PLACES, digit};
 use crate::rules::bits::Bits;
 use crate::rules::board::Board;
 use crate::rules::cell::Cell;
-use crate::rules::groups::Group;
+use crate::rules::group::Group;
 use crate::rules::kind::{Color, Kind, Shape};
 
 /// The score of a move that wins at once.

@@ -2,7 +2,7 @@
 
 use crate::rules::bits::Bits;
 use crate::rules::by::ByKind;
-use crate::rules::groups::Group;
+use crate::rules::group::Group;
 use crate::rules::kind::{Color, Kind};
 
 /// The number of classes of groups.

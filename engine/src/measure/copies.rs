@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use crate::playout::averages::Averages;
 use crate::rules::board::Board;
-use crate::rules::groups::Group;
+use crate::rules::group::Group;
 use crate::rules::in_words;
 use crate::rules::point::Size;
 use crate::rules::position::Position;

@@ -3,7 +3,7 @@
 //! A move here is a kind of piece and a cell: what a placement puts there, or
 //! what a conversion makes of the group with that lowest cell. Placements and
 //! conversions have tables of their own. Results are from the point of view of
-//! the colour of the kind, which is the one who moved.
+//! the colour of the kind, which is the side that moved.
 
 use crate::fraction::Fraction;
 use crate::rules::bits::Bits;

@@ -10,7 +10,8 @@ use crate::random::Random;
 use crate::rules::bits::Bits;
 use crate::rules::by::{ByColor, ByKind};
 use crate::rules::geometry::Geometry;
-use crate::rules::groups::{Group, Groups};
+use crate::rules::group::Group;
+use crate::rules::groups::Groups;
 use crate::rules::kind::Color;
 
 /// A weight for each size of a group, up to the largest board.
@@ -23,8 +24,8 @@ pub static EQUAL: Weights = [1; 512];
 /// over all groups of a board stays below 2^32.
 const WHOLE: u32 = 1 << 20;
 
-/// A group's weight is one over its size. Large groups are rarely worth a
-/// conversion early; win rates of playouts that know this tell far more of the
+/// A group's weight is one over its size. Converting a large group early is rarely
+/// good; with these weights the win rate of playouts is a far better estimate of the
 /// value of a position.
 pub static INVERSE_SIZE: Weights = {
     let mut weights = [WHOLE; 512];
@@ -39,8 +40,8 @@ pub static INVERSE_SIZE: Weights = {
 /// The most draws of a sample.
 const MAX_DRAWS: usize = 63;
 
-/// Room for a sample: for one more than its draws, and a power of two, so that
-/// keeping within it costs nothing.
+/// Slots of a sample: one more than its draws, rounded up to a power of two so that
+/// the bounds check is a mask.
 pub const ROOM: usize = 128;
 
 /// A full board in play.
@@ -50,8 +51,8 @@ pub struct Conversions<const W: usize> {
     pub groups: Groups<W>,
     weights: &'static Weights,
     /// By colour and group: the weight with which that side draws it.
-    shares: ByColor<Vec<u32>>,
-    /// The sums of `shares`.
+    chances: ByColor<Vec<u32>>,
+    /// The sums of `chances`.
     totals: ByColor<u32>,
 }
 
@@ -61,7 +62,7 @@ impl<const W: usize> Conversions<W> {
         Self {
             groups: Groups::new(geometry),
             weights,
-            shares: ByColor::new(|_| Vec::with_capacity(geometry.size.area())),
+            chances: ByColor::new(|_| Vec::with_capacity(geometry.size.area())),
             totals: ByColor::default(),
         }
     }
@@ -77,9 +78,9 @@ impl<const W: usize> Conversions<W> {
         debug_assert!(self.groups.empty().is_empty());
         let count = self.groups.list().len();
         self.totals = ByColor::default();
-        for shares in self.shares.values_mut() {
-            shares.clear();
-            shares.resize(count, 0);
+        for chances in self.chances.values_mut() {
+            chances.clear();
+            chances.resize(count, 0);
         }
         for index in 0..count {
             self.weigh(index);
@@ -105,7 +106,7 @@ impl<const W: usize> Conversions<W> {
         &self.groups.list()[index]
     }
 
-    /// A group that `mover` may convert, by weight; none if he must pass.
+    /// A group that `mover` may convert, by weight; none if there is only a pass.
     #[inline]
     pub fn draw(&self, mover: Color, rng: &mut Random) -> Option<usize> {
         let total = self.totals[mover];
@@ -114,12 +115,12 @@ impl<const W: usize> Conversions<W> {
         }
         let draw = rng.below(total as usize) as u32;
         // By blocks, whose sums are vector operations, to the block that has the drawn group;
-        // there the groups before it are counted, all of them: an early end of the loop could
-        // not be foreseen and would cost more.
+        // there the groups before it are counted, all of them: leaving the loop early would be
+        // an unpredictable branch.
         const BLOCK: usize = 8;
-        let shares = &self.shares[mover];
+        let chances = &self.chances[mover];
         let (mut sum, mut before) = (0, 0);
-        for block in shares.chunks_exact(BLOCK) {
+        for block in chances.chunks_exact(BLOCK) {
             let next = sum + block.iter().sum::<u32>();
             if next > draw {
                 break;
@@ -127,15 +128,15 @@ impl<const W: usize> Conversions<W> {
             sum = next;
             before += BLOCK;
         }
-        for share in shares[before..].iter().take(BLOCK) {
-            sum += share;
+        for chance in chances[before..].iter().take(BLOCK) {
+            sum += chance;
             before += usize::from(sum <= draw);
         }
         Some(before)
     }
 
-    /// Up to `draws` different groups that `mover` may convert; none if he must
-    /// pass. A systematic sample: one random start and equal steps along the
+    /// Up to `draws` different groups that `mover` may convert; none if there is
+    /// only a pass. A systematic sample: one random start and equal steps along the
     /// weights, so that a group is missed only if it is smaller than a step.
     #[inline]
     pub fn sample<'a>(
@@ -154,9 +155,9 @@ impl<const W: usize> Conversions<W> {
         let scale = ((draws.min(MAX_DRAWS) as u64) << 32).div_ceil(u64::from(total));
         let mut position = rng.bits() >> 32;
         let mut count = 0;
-        for (index, &share) in self.shares[mover].iter().enumerate() {
-            let next = position + u64::from(share) * scale;
-            // Written always and kept if a step ends here: no jump to foresee.
+        for (index, &chance) in self.chances[mover].iter().enumerate() {
+            let next = position + u64::from(chance) * scale;
+            // Branchless: always written, kept if a step ends here.
             sample[count % ROOM] = index as u16;
             count += usize::from(next >> 32 != position >> 32);
             position = next;
@@ -165,7 +166,7 @@ impl<const W: usize> Conversions<W> {
     }
 
     /// Plays to the end, each conversion chosen by `choose`, which is given the
-    /// mover and says `None` if he must pass.
+    /// mover and returns `None` for a pass.
     #[inline]
     pub fn play(
         &mut self,
@@ -192,15 +193,15 @@ impl<const W: usize> Conversions<W> {
         }
     }
 
-    /// `mover` converts a group, which he may.
+    /// `mover` converts a group, which must be legal.
     pub fn convert(&mut self, index: usize, mover: Color) {
         let group = self.group(index);
         let to = group.kind.coveted_by(mover);
         let mut beside = group.neighbours.without(self.groups.of_kind(to));
-        let (shares, totals) = (&mut self.shares, &mut self.totals);
+        let (chances, totals) = (&mut self.chances, &mut self.totals);
         let merged = self.groups.convert_with(index, to, |gone| {
-            for (total, shares) in totals.values_mut().zip(shares.values_mut()) {
-                *total -= shares.swap_remove(gone);
+            for (total, chances) in totals.values_mut().zip(chances.values_mut()) {
+                *total -= chances.swap_remove(gone);
             }
         });
         self.weigh(merged);
@@ -211,17 +212,17 @@ impl<const W: usize> Conversions<W> {
         }
     }
 
-    // Inlined it costs 5 to 15 % of a playout, for want of registers.
+    // Inlined it costs 5 to 15 % of a playout, by register pressure.
     #[inline(never)]
     fn weigh(&mut self, index: usize) {
         let group = self.group(index);
         let weight = self.weights[usize::from(group.size) % 512];
         let may = self.groups.may_convert(group);
-        let sides = self.shares.values_mut().zip(self.totals.values_mut());
-        for ((shares, total), may) in sides.zip(may) {
-            let share = if may { weight } else { 0 };
-            let old = std::mem::replace(&mut shares[index], share);
-            *total = total.wrapping_add(share).wrapping_sub(old);
+        let sides = self.chances.values_mut().zip(self.totals.values_mut());
+        for ((chances, total), may) in sides.zip(may) {
+            let chance = if may { weight } else { 0 };
+            let old = std::mem::replace(&mut chances[index], chance);
+            *total = total.wrapping_add(chance).wrapping_sub(old);
         }
     }
 }

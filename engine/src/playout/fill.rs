@@ -17,7 +17,7 @@ use crate::rules::kind::Color;
 
 /// The policy that fills first.
 ///
-/// Alone on its cache lines: threads that play side by side share none.
+/// Aligned so that the policies of two threads never lie on one cache line.
 #[derive(Debug)]
 #[repr(align(128))]
 pub struct Fill<const W: usize> {

@@ -18,7 +18,7 @@ use crate::rules::kind::{Color, Kind, Shape};
 
 /// The policy that fills first and chooses by averages of single moves.
 ///
-/// Alone on its cache lines: threads that play side by side share none.
+/// Aligned so that the policies of two threads never lie on one cache line.
 #[derive(Debug)]
 #[repr(align(128))]
 pub struct Guided<const W: usize> {
@@ -30,12 +30,12 @@ pub struct Guided<const W: usize> {
 }
 
 impl<const W: usize> Guided<W> {
-    /// Chooses the best of `candidates` (1 to 64), but in the share `plain`
-    /// (0 to 1) of its moves takes the first.
-    pub fn new(geometry: &'static Geometry<W>, candidates: u32, plain: f64) -> Self {
+    /// Chooses the best of `candidates` (1 to 64), but a uniformly random move with
+    /// probability `epsilon` (0 to 1, epsilon-greedy).
+    pub fn new(geometry: &'static Geometry<W>, candidates: u32, epsilon: f64) -> Self {
         Self {
             knowledge: Knowledge::default(),
-            greed: Greed { candidates: candidates.clamp(1, 64), plain: (plain * 256.0) as u64 },
+            greed: Greed { candidates: candidates.clamp(1, 64), epsilon: (epsilon * 256.0) as u64 },
             points: Vec::with_capacity(geometry.size.area()),
             full: Conversions::new(geometry, &INVERSE_SIZE),
         }
@@ -51,13 +51,12 @@ impl<const W: usize> Guided<W> {
         let mut draws = self.greed.draws(bits);
         bits >>= 16;
         let mut fresh = 3;
-        // The mean above, the draw below: the largest is the best, without a jump.
-        // Between them the rest of the product, by which equal means are told apart at
-        // random: while little is known, most are equal.
+        // Branchless maximum: the mean in the high bits, the draw in the low ones. The rest of
+        // the product between them breaks ties at random: at first most means are equal.
         let mut best = 0;
         while draws > 0 {
             for _ in 0..draws.min(fresh) {
-                // 16 bits a draw: a bias of one in a hundred is nothing to a table of averages.
+                // 16 bits a draw: a bias of 1 % does not matter where averages decide.
                 let product = (bits & 0xffff) as u32 * (2 * left) as u32;
                 let draw = (product >> 16) as usize;
                 bits >>= 16;
@@ -84,19 +83,19 @@ impl<const W: usize> Guided<W> {
 #[derive(Clone, Copy, Debug)]
 struct Greed {
     candidates: u32,
-    /// The share of plainly random moves, in units of 1/256.
-    plain: u64,
+    /// The probability of a uniformly random move, in units of 1/256.
+    epsilon: u64,
 }
 
 impl Greed {
     /// The number for one move, by eight random bits.
     #[inline]
     fn draws(self, bits: u64) -> u32 {
-        if bits & 0xff < self.plain { 1 } else { self.candidates }
+        if bits & 0xff < self.epsilon { 1 } else { self.candidates }
     }
 }
 
-/// The best of some random conversions by `mover`; none if he must pass.
+/// The best of some random conversions by `mover`; none if there is only a pass.
 #[inline]
 fn choose<const W: usize>(
     full: &Conversions<W>,
@@ -108,7 +107,7 @@ fn choose<const W: usize>(
     let bits = rng.bits();
     let mut sample = [0; ROOM];
     let sample = full.sample(mover, greed.draws(bits) as usize, rng, &mut sample);
-    // As in `take`: the mean, what tells equal means apart, the index.
+    // As in `take`: the mean, random bits that break ties, the index.
     let mean = |(i, &index): (usize, &u16)| {
         let group = full.group(usize::from(index));
         let (to, cell) = (group.kind.coveted_by(mover), group.lowest());

@@ -4,7 +4,7 @@ use super::averages::{Averages, Played};
 use crate::fraction::Fraction;
 use crate::rules::by::ByMoveType;
 
-/// What the playouts know of placements and of conversions.
+/// The averages of placements and of conversions.
 pub type Knowledge<const W: usize> = ByMoveType<Averages<W>>;
 
 impl<const W: usize> Knowledge<W> {

@@ -15,12 +15,13 @@ use crate::rules::board::Board;
 use crate::rules::by::ByKind;
 use crate::rules::cell::Cell;
 use crate::rules::geometry::Geometry;
-use crate::rules::groups::{Group, Groups};
+use crate::rules::group::Group;
+use crate::rules::groups::Groups;
 use crate::rules::kind::{Color, Kind, Shape};
 
 /// The uniform policy.
 ///
-/// Alone on its cache lines: threads that play side by side share none.
+/// Aligned so that the policies of two threads never lie on one cache line.
 #[derive(Debug)]
 #[repr(align(128))]
 pub struct Uniform<const W: usize> {
@@ -85,7 +86,7 @@ impl<const W: usize> Uniform<W> {
                 trace.place(kind, cell);
             } else {
                 let group = &groups.list()[draw - 2 * game.left];
-                // Both are as good as random: one jump for the two.
+                // Both are unpredictable: one branch for the two.
                 if !(groups.is_bounded(group) & groups.may_convert(group)[game.mover]) {
                     continue;
                 }
@@ -140,7 +141,7 @@ impl<const W: usize> Policy<W> for Uniform<W> {
     }
 }
 
-/// Pieces whose groups nobody keeps.
+/// Pieces without their groups.
 struct Pieces<const W: usize> {
     geometry: &'static Geometry<W>,
     kinds: ByKind<Bits<W>>,

@@ -1,5 +1,6 @@
 //! The cases that the rules name, one test each.
 
+use super::board::*;
 use super::*;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;

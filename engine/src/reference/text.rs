@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use super::{Colour, Piece, Point, ReferenceBoard, SIZES, Shape, Turn};
+use rand::Rng;
+
+use super::board::{ReferenceBoard, SIZES, Turn};
+use super::piece::{Colour, Piece, Point, Shape};
 
 impl Piece {
     /// Reads one of the letters `R`, `S`, `r`, `s`.
@@ -32,7 +35,7 @@ impl ReferenceBoard {
     /// Reads `ROWS SIDE` or `ROWS SIDE PIE`.
     ///
     /// # Errors
-    /// Says what is wrong with a line that is not a position.
+    /// What is wrong with a line that is not a position.
     pub fn from_line(line: &str) -> Result<Self, String> {
         let fields: Vec<&str> = line.split_whitespace().collect();
         let (rows, side) = match fields[..] {
@@ -66,9 +69,52 @@ impl ReferenceBoard {
         format!("{} {side} -", rows.join("/"))
     }
 
+    /// The groups that `mover` may convert on its turn, as the move and the kind that
+    /// the group turns into, whichever side is to move and even if the game is over.
+    pub fn conversions(&self, mover: Colour) -> Vec<(String, Piece)> {
+        let groups = self.groups().into_iter();
+        groups
+            .filter(|group| group.converter == Some(mover))
+            .filter_map(|group| {
+                let name = Turn::Convert(group.points[0]).to_string();
+                Some((name, group.converts_to?))
+            })
+            .collect()
+    }
+
+    /// The moves of the side to move in their written form, sorted as text.
+    /// Exactly `pass` if there is no other; none at all in a finished game.
+    pub fn legal_moves(&self) -> Vec<String> {
+        let mut moves: Vec<String> = self.turns().iter().map(Turn::to_string).collect();
+        moves.sort();
+        moves
+    }
+
+    /// Plays one move, written in any case and naming any point of a group.
+    ///
+    /// # Errors
+    /// Why the move is not possible; the board is then unchanged.
+    pub fn play(&mut self, text: &str) -> Result<(), String> {
+        let turn = self.read(text)?;
+        if !self.turns().contains(&turn) {
+            return Err(format!("`{text}` is not legal in `{}`", self.to_line()));
+        }
+        self.apply(turn);
+        Ok(())
+    }
+
+    /// Plays one move, each legal one being equally likely, and returns it in
+    /// its written form; `None`, and no change, in a finished game.
+    pub fn play_random<R: Rng + ?Sized>(&mut self, rng: &mut R) -> Option<String> {
+        let turn = self.random_turn(rng)?;
+        let text = turn.to_string();
+        self.apply(turn);
+        Some(text)
+    }
+
     /// Reads a move. A conversion may name any point of the group and comes out
     /// with the lowest one. Whether the move is legal is not looked at.
-    pub(super) fn read(&self, text: &str) -> Result<Turn, String> {
+    fn read(&self, text: &str) -> Result<Turn, String> {
         let lower = text.to_ascii_lowercase();
         if lower == "pass" {
             return Ok(Turn::Pass);

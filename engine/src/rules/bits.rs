@@ -1,8 +1,7 @@
 //! [`Bits`]: a set of board cells as `W` machine words.
 //!
-//! Every rule of the game that speaks of "adjacent" becomes a shift, every
-//! rule that counts becomes a population count. The loops run over a constant
-//! number of words, so the compiler unrolls them.
+//! Adjacency becomes a shift, counting a population count. The loops run over a
+//! constant number of words, so the compiler unrolls them.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
@@ -70,7 +69,7 @@ impl<const W: usize> Bits<W> {
     /// The lowest cell, in the order of [`Cell`]: lowest row, then leftmost.
     #[inline]
     pub fn lowest(self) -> Option<Cell> {
-        // Which word it is in cannot be foreseen: conditional moves, no jumps.
+        // Branchless: which word it is in is unpredictable.
         let mut lowest = usize::MAX;
         for (i, &word) in self.0.iter().enumerate().rev() {
             lowest = if word != 0 { i * 64 + word.trailing_zeros() as usize } else { lowest };
@@ -114,8 +113,7 @@ impl<const W: usize> Bits<W> {
 
     /// The same set in another number of words.
     ///
-    /// Cells beyond the last word of the result are lost: the caller knows
-    /// that there are none.
+    /// Cells beyond the last word of the result are lost; there must be none.
     #[inline]
     pub fn resize<const V: usize>(self) -> Bits<V> {
         let mut words = [0; V];

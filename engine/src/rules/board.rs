@@ -6,7 +6,8 @@ use super::bits::Bits;
 use super::by::ByKind;
 use super::cell::Cell;
 use super::geometry::Geometry;
-use super::groups::{Group, Groups};
+use super::group::Group;
+use super::groups::Groups;
 use super::kind::{Color, Kind, Shape};
 use super::moves::Move;
 use super::packed_move::{Decoded, PackedMove};
@@ -15,8 +16,7 @@ use super::zobrist;
 
 /// A position on a board that fits in `W` words, without the pie rule.
 ///
-/// Everything here trusts its arguments; [`Position`](super::position::Position)
-/// checks them.
+/// Arguments are not checked here: [`Position`](super::position::Position) does that.
 #[derive(Debug)]
 pub struct Board<const W: usize> {
     groups: Groups<W>,
@@ -150,7 +150,7 @@ impl<const W: usize> Board<W> {
         group.coveting(self.groups.kinds(), by)
     }
 
-    /// Who may convert the group, on his turn.
+    /// The colour that may convert the group, on its turn.
     #[inline]
     pub fn converter(&self, group: &Group<W>) -> Option<Color> {
         let may = self.groups.may_convert(group);

@@ -4,8 +4,8 @@
 ///
 /// The spare column between two rows is never occupied, so a shift by one or
 /// by the stride needs no edge mask. A cell means a point only together with a
-/// [`Geometry`](super::geometry::Geometry); everything outside the engine room
-/// speaks of [`Point`](super::point::Point)s.
+/// [`Geometry`](super::geometry::Geometry); everything outside the core
+/// uses [`Point`](super::point::Point)s.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cell(u16);
 

@@ -1,11 +1,12 @@
-//! [`Game`]: a position with its history and who sits where.
+//! [`Game`]: a position with its history and the seats of the players.
 
 use std::fmt;
 use std::ops::Not;
 
 use super::kind::Color;
+use super::move_error::MoveError;
 use super::moves::Move;
-use super::position::{MoveError, Position};
+use super::position::Position;
 
 /// The players, by who made the first move. The swap does not change seats: it
 /// changes which colour a seat plays.
@@ -68,7 +69,7 @@ impl fmt::Display for Seat {
 /// assert_eq!(game.seat_of(Color::Light), Seat::First);
 /// # Ok::<(), federa::MoveError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Game {
     start: Position,
     position: Position,

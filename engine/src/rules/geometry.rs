@@ -36,7 +36,7 @@ macro_rules! in_words {
 
 pub(crate) use in_words;
 
-/// What a board size fixes: its cells and who touches whom.
+/// The tables of a board size: its cells and their neighbours.
 #[derive(Debug)]
 pub struct Geometry<const W: usize> {
     /// The size.

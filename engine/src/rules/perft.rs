@@ -19,7 +19,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     perft_until(position, depth, &|| false).expect("never stopped")
 }
 
-/// As [`perft`], but gives up with `None` soon after `stop` says so.
+/// As [`perft`], but returns `None` soon after `stop` returns true.
 pub fn perft_until(position: &Position, depth: u32, stop: &dyn Fn() -> bool) -> Option<u64> {
     if stop() {
         return None;

@@ -1,13 +1,14 @@
 //! [`Position`]: a checked position, its legal moves and their play.
 
-use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use super::board::Board;
 use super::by::ByColor;
 use super::cell::Cell;
 use super::geometry::MAX_WORDS;
-use super::groups::Group;
+use super::group::Group;
 use super::kind::{Color, Kind, Shape};
+use super::move_error::MoveError;
 use super::moves::Move;
 use super::point::{Point, Size};
 use super::setup::{Setup, SetupError};
@@ -31,7 +32,9 @@ pub struct Position {
 }
 
 /// A group as the rules see it, see [`Position::groups`].
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct GroupInfo {
     /// What its pieces are.
     pub kind: Kind,
@@ -41,12 +44,14 @@ pub struct GroupInfo {
     pub bounded: bool,
     /// By colour, how many distinct points beside it hold a coveting piece.
     pub coveting: ByColor<u32>,
-    /// Who may convert it, when it is his turn.
+    /// The colour that may convert it, on its turn.
     pub converter: Option<Color>,
 }
 
 /// A conversion that a side may make when it is its turn.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Conversion {
     /// The lowest point of the group.
     pub point: Point,
@@ -102,13 +107,14 @@ impl Position {
         self.board.winner()
     }
 
-    /// A hash of all that counts: size, pieces, side to move and pie rule.
-    pub fn hash(&self) -> u64 {
+    /// A hash of all that counts: size, pieces, side to move and pie rule (Zobrist 1970).
+    /// The same on every machine, and in every build of one minor version.
+    pub fn zobrist(&self) -> u64 {
         self.board.hash() ^ if self.pie { zobrist::PIE } else { 0 }
     }
 
     /// The bitboards behind the position.
-    pub fn board(&self) -> &Board<MAX_WORDS> {
+    pub(crate) fn board(&self) -> &Board<MAX_WORDS> {
         &self.board
     }
 
@@ -140,7 +146,7 @@ impl Position {
         Some(self.info(&self.board.groups()[index]))
     }
 
-    /// What `by` could convert if it were his turn, in order. A finished board of
+    /// What `by` could convert if it were to move, in order. A finished board of
     /// two shapes has such groups too, though no turn is left to convert them.
     pub fn conversions(&self, by: Color) -> Vec<Conversion> {
         let groups = self.board.groups();
@@ -274,6 +280,12 @@ impl PartialEq for Position {
 
 impl Eq for Position {}
 
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.zobrist());
+    }
+}
+
 impl TryFrom<&Setup> for Position {
     type Error = SetupError;
 
@@ -287,107 +299,3 @@ impl TryFrom<&Setup> for Position {
         })
     }
 }
-
-/// Why a move is not legal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum MoveError {
-    /// A colour fills the board already.
-    GameOver {
-        /// That colour.
-        winner: Color,
-    },
-    /// The point is not on this board.
-    OffBoard {
-        /// The point.
-        point: Point,
-        /// The size of the board.
-        size: Size,
-    },
-    /// A placement on a piece.
-    Occupied {
-        /// The point.
-        point: Point,
-        /// What stands there.
-        kind: Kind,
-    },
-    /// A conversion of an empty point.
-    NothingToConvert {
-        /// The point.
-        point: Point,
-    },
-    /// A conversion of a group with an empty point beside it.
-    NotBounded {
-        /// A point of the group.
-        point: Point,
-        /// What the group is.
-        kind: Kind,
-        /// The empty point.
-        open: Point,
-    },
-    /// A conversion without a coveting piece of the mover.
-    NotCoveted {
-        /// A point of the group.
-        point: Point,
-        /// What the group is.
-        kind: Kind,
-        /// The kind that would covet it.
-        by: Kind,
-    },
-    /// A conversion with too few coveting pieces.
-    Outnumbered {
-        /// A point of the group.
-        point: Point,
-        /// What the group is.
-        kind: Kind,
-        /// Coveting pieces of the mover.
-        own: u32,
-        /// Coveting pieces of the opponent.
-        opp: u32,
-    },
-    /// A swap when the pie rule is off or it is not the second player's first move.
-    SwapNotOpen,
-    /// A pass although there is another move.
-    PassNotForced,
-}
-
-impl fmt::Display for MoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            MoveError::GameOver { winner } => {
-                write!(f, "expected no move, the game is over: {winner} fills the board")
-            }
-            MoveError::OffBoard { point, size } => {
-                write!(f, "expected a point of the {size} board, found {point}")
-            }
-            MoveError::Occupied { point, kind } => {
-                write!(f, "expected an empty point, found a {kind} piece on {point}")
-            }
-            MoveError::NothingToConvert { point } => {
-                write!(f, "expected a group to convert, found {point} empty")
-            }
-            MoveError::NotBounded { point, kind, open } => write!(
-                f,
-                "expected a bounded group, found {open} empty beside the {kind} group on {point}"
-            ),
-            MoveError::NotCoveted { point, kind, by } => write!(
-                f,
-                "expected a coveting piece ({by}) beside the {kind} group on {point}, found none"
-            ),
-            MoveError::Outnumbered { point, kind, own, opp } => write!(
-                f,
-                "expected more coveting pieces than the opponent beside the {kind} group on \
-                 {point} (as many suffice for its owner), found {own} against {opp}"
-            ),
-            MoveError::SwapNotOpen => write!(
-                f,
-                "expected another move: swap is only the second player's first move, with the pie \
-                 rule on"
-            ),
-            MoveError::PassNotForced => {
-                write!(f, "expected another move: a pass is only for a player who has none")
-            }
-        }
-    }
-}
-
-impl std::error::Error for MoveError {}

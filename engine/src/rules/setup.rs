@@ -8,13 +8,13 @@ use super::point::{Point, Size};
 /// Pieces, a side to move and the pie rule, just read or being edited.
 ///
 /// It becomes a [`Position`](super::position::Position) when it is consistent.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
     /// The size of the board.
     pub size: Size,
     /// The side to move.
     pub to_move: Color,
-    /// Whether the second player may still switch colours as his first move.
+    /// Whether the second player may still switch colours as the first move.
     pub pie: bool,
     pieces: Vec<Option<Kind>>,
 }
@@ -73,6 +73,7 @@ impl Setup {
 
 /// Why a [`Setup`] is not a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum SetupError {
     /// The swap is marked as still possible when it no longer can be.
     LatePie {

@@ -2,7 +2,7 @@
 //!
 //! Eight symmetries of the square times four turns of the circle of kinds. A
 //! turn by two exchanges the shapes; a turn by one or three exchanges the
-//! colours, and with them who is to move.
+//! colours, and with them the side to move.
 
 use super::kind::{Color, Kind, Shape};
 use super::moves::Move;
@@ -98,7 +98,7 @@ mod tests {
         setup.set(Point::new(1, 0), Some(Kind::DarkRound));
         setup.set(Point::new(0, 0), Some(Kind::LightRound));
         let position = Position::try_from(&setup).unwrap();
-        let mut hashes: Vec<_> = Symmetry::all().map(|s| s.position(&position).hash()).collect();
+        let mut hashes: Vec<_> = Symmetry::all().map(|s| s.position(&position).zobrist()).collect();
         hashes.sort_unstable();
         hashes.dedup();
         assert_eq!(hashes.len(), 32);

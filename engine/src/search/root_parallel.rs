@@ -19,8 +19,9 @@ use super::report::{self, Report};
 use super::search_tree::{Exchange, SearchTree};
 use super::stopwatch::Stopwatch;
 use crate::instant::Instant;
+use crate::rules::move_error::MoveError;
 use crate::rules::moves::Move;
-use crate::rules::position::{MoveError, Position};
+use crate::rules::position::Position;
 
 /// Playouts of a tree between two looks at the clock.
 const LOOK_EVERY: u64 = 8;

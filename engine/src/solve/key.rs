@@ -3,7 +3,7 @@
 
 use crate::rules::board::Board;
 use crate::rules::cell::Cell;
-use crate::rules::groups::Group;
+use crate::rules::group::Group;
 use crate::rules::kind::Kind;
 use crate::rules::point::Size;
 use crate::rules::symmetry::Symmetry;
@@ -11,7 +11,7 @@ use crate::rules::zobrist;
 
 /// A key that follows the moves of a position without playing them.
 ///
-/// All methods speak of the position from which the key was made.
+/// Each method is about the position from which the key was made.
 pub trait Key<const W: usize>: Copy {
     /// What the keys of one board size share.
     type Tables: std::fmt::Debug;

@@ -119,7 +119,8 @@ impl<const W: usize, K: Key<W>> ProofNumberSearch<W, K> {
                 // What the other moves contribute stays; this one may grow by the rest.
                 proof: (bounds.disproof - node.numbers.disproof + child.numbers.proof)
                     .min(INFINITE),
-                // A little above the second best, so as not to change over all the time.
+                // Above the second best by a quarter, to avoid switching back and forth (the
+                // 1 + epsilon trick of Pawlewicz and Lew 2007).
                 disproof: bounds.proof.min(node.second.saturating_add(1 + node.second / 4)),
             };
             self.put_after(ply, child.mv);

@@ -75,8 +75,8 @@ impl std::fmt::Debug for Solver {
 
 /// Solves a position in a table of `memory` bytes.
 ///
-/// With the pie rule open the value is that of the player to move, who may swap
-/// or whose opponent will: then the second player wins by choosing.
+/// With the pie rule open the value is that of the player to move. Then the second player
+/// wins by choosing the better side.
 pub fn solve(position: &Position, memory: u64, budget: &Budget<'_>) -> Solution {
     Solver::new(position.size(), memory).solve(position, budget)
 }

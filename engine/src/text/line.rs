@@ -11,6 +11,7 @@ use crate::rules::setup::{Setup, SetupError};
 
 /// Why a line is not a position. Rows are counted as in moves, from the bottom.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum LineError {
     /// Not two or three fields.
     Fields {

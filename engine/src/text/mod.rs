@@ -2,10 +2,10 @@
 
 pub mod line;
 pub mod notation;
-#[cfg(feature = "gzip")]
-pub mod packed;
 pub mod picture;
 pub mod play;
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 pub mod record;
 pub mod rulebook;
+#[cfg(feature = "serde")]
+mod serialize;

@@ -1,7 +1,7 @@
 //! [`Picture`]: a board for people to look at, as text.
 //!
-//! A picture knows what each of its characters means ([`Part`]), so that a
-//! terminal can colour it; printed as it is, it needs no colour to be read.
+//! Each character of a picture has a meaning ([`Part`]), so that a terminal can
+//! colour it; printed as it is, it needs no colour to be read.
 
 use std::fmt;
 

@@ -4,8 +4,8 @@ use std::fmt;
 
 use super::notation::{NotationError, excerpt};
 use crate::rules::game::Game;
+use crate::rules::move_error::MoveError;
 use crate::rules::moves::Move;
-use crate::rules::position::MoveError;
 
 /// Plays the moves in order.
 ///
@@ -49,6 +49,7 @@ pub struct PlayError {
 
 /// What is wrong with a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Reason {
     /// It is no move.
     Notation(NotationError),

@@ -1,8 +1,11 @@
-//! [`Record`]: a game as one JSON object on a line. Needs the feature `json`.
+//! [`Record`]: a game as one JSON object on a line. Needs the feature `serde`.
 
 use std::fmt;
 use std::str::FromStr;
 
+use serde::de::Error;
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
 use super::line::LineError;
@@ -10,14 +13,15 @@ use super::notation::excerpt;
 use super::play::{PlayError, play_all};
 use crate::rules::game::Game;
 use crate::rules::kind::Color;
+use crate::rules::moves::Move;
 use crate::rules::point::Size;
 use crate::rules::position::Position;
 
 /// A game record, read but not yet played.
 ///
-/// Of the object's fields `size` and `moves` are needed; `pie`, `start`,
-/// `final`, `winner` and `end` are heeded, others are not looked at. The games
-/// of `federa-selfplay` are such records.
+/// Of the object's fields `size` and `moves` are needed; `pie`, `start`, `final`,
+/// `winner` and `end` are checked where they are, others are ignored. Tournaments
+/// write such records with more fields.
 ///
 /// ```
 /// use federa::text::record::Record;
@@ -28,10 +32,11 @@ use crate::rules::position::Position;
 /// assert_eq!(game.position().to_string(), "3/3/R2 l -");
 /// # Ok::<(), federa::text::record::RecordError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Record {
-    /// Where the game starts. The field `start`, where there is one, says
-    /// itself whether the pie rule is open; else `pie` does.
+    /// Where the game starts. Whether the pie rule is open is in the field `start`
+    /// where there is one, else in `pie`.
     pub start: Position,
     /// The moves as they are written.
     pub moves: Vec<String>,
@@ -39,27 +44,65 @@ pub struct Record {
     pub last: Option<Position>,
     /// The winner, as the record has it.
     pub winner: Option<Color>,
-    /// Whether the game ended otherwise than on the board, so that nobody need have won there:
-    /// `end` is `proof`, `resign`, `time` or `forfeit`.
-    pub proven: bool,
+    /// How the game ended, as the record has it; unless it was on the board, the board may
+    /// have no winner.
+    pub end: Option<End>,
 }
 
-/// What `end` says of games that did not end on the board: a proof of who wins, a player who gave
-/// up, ran out of time, or failed.
-const END_OFF_BOARD: [&str; 4] = ["proof", "resign", "time", "forfeit"];
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum End {
+    /// On the board: one colour fills it.
+    Filled,
+    /// By adjudication: a search has proven which side wins.
+    Proof,
+    /// A player gave up.
+    Resign,
+    /// A player ran out of time.
+    Time,
+    /// A player failed: it crashed, hung or made an illegal move.
+    Forfeit,
+}
 
-/// Whether a line is the header that a file of `federa-selfplay` begins with.
+impl End {
+    const ALL: [End; 5] = [End::Filled, End::Proof, End::Resign, End::Time, End::Forfeit];
+
+    /// The word of the field `end`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            End::Filled => "filled",
+            End::Proof => "proof",
+            End::Resign => "resign",
+            End::Time => "time",
+            End::Forfeit => "forfeit",
+        }
+    }
+}
+
+/// Whether a line is the header that a file of a tournament begins with.
 pub fn is_header(line: &str) -> bool {
     let object = serde_json::from_str::<Value>(line);
     object.is_ok_and(|object| object.get("federa-selfplay").is_some())
 }
 
 impl Record {
+    /// The record of a game.
+    pub fn of(game: &Game) -> Record {
+        Record {
+            start: game.start().clone(),
+            moves: game.moves().iter().map(Move::to_string).collect(),
+            last: Some(game.position().clone()),
+            winner: game.winner(),
+            end: game.winner().map(|_| End::Filled),
+        }
+    }
+
     /// Plays the first `ply` moves, or all.
     ///
     /// # Errors
     /// If there are fewer moves, if one of those played is not legal, or if all
-    /// are played and the record says another final position or winner.
+    /// are played and lead to another final position or winner than recorded.
     pub fn play(&self, ply: Option<usize>) -> Result<Game, RecordError> {
         let found = self.moves.len();
         let count = ply.unwrap_or(found);
@@ -70,6 +113,10 @@ impl Record {
             self.compare(&game)?;
         }
         Ok(game)
+    }
+
+    fn may_lack_winner(&self) -> bool {
+        self.end.is_some_and(|end| end != End::Filled)
     }
 
     fn compare(&self, game: &Game) -> Result<(), RecordError> {
@@ -84,7 +131,7 @@ impl Record {
                 recorded: Box::new(last.clone()),
                 played: Box::new(game.position().clone()),
             }),
-            _ if self.proven && game.winner().is_none() => Ok(()),
+            _ if self.may_lack_winner() && game.winner().is_none() => Ok(()),
             _ if self.winner.is_some() && self.winner != game.winner() => {
                 Err(RecordError::Winner { recorded: self.winner, played: game.winner() })
             }
@@ -96,26 +143,64 @@ impl Record {
 impl FromStr for Record {
     type Err = RecordError;
 
+    /// Reads a line; a byte order mark before it and blanks around it do not matter.
     fn from_str(line: &str) -> Result<Record, RecordError> {
+        let line = line.trim_start_matches('\u{feff}');
         let object: Value = serde_json::from_str(line).map_err(|error| {
             let reason = error.to_string();
-            // The line is always the first; the caller knows which one it is.
+            // The number of the line is always 1 here; callers add the one of their file.
             RecordError::Json(reason.replace(" at line 1 column ", " at column "))
         })?;
+        Record::try_from(&object)
+    }
+}
+
+impl TryFrom<&Value> for Record {
+    type Error = RecordError;
+
+    fn try_from(object: &Value) -> Result<Record, RecordError> {
         if !object.is_object() {
-            return Err(RecordError::field("a JSON object with size and moves", &object));
+            return Err(RecordError::field("a JSON object with size and moves", object));
         }
-        let start = read_start(&object)?;
+        let start = read_start(object)?;
         let moves = read_moves(&object["moves"])?;
-        let last = read_line(&object, "final")?;
+        let last = read_line(object, "final")?;
         let winner = read_winner(&object["winner"])?;
         Ok(Record {
             start,
             moves,
             last,
             winner,
-            proven: END_OFF_BOARD.iter().any(|end| object["end"] == *end),
+            end: End::ALL.into_iter().find(|end| object["end"] == end.name()),
         })
+    }
+}
+
+impl<'de> Deserialize<'de> for Record {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        Record::try_from(&Value::deserialize(from)?).map_err(D::Error::custom)
+    }
+}
+
+impl Serialize for Record {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let size = self.start.size();
+        let empty = if self.start.pie() { Position::with_pie(size) } else { Position::new(size) };
+        let mut map = to.serialize_map(None)?;
+        map.serialize_entry("size", &size)?;
+        map.serialize_entry("pie", &self.start.pie())?;
+        if self.start != empty {
+            map.serialize_entry("start", &self.start)?;
+        }
+        map.serialize_entry("moves", &self.moves)?;
+        if let Some(last) = &self.last {
+            map.serialize_entry("final", last)?;
+        }
+        map.serialize_entry("winner", &self.winner)?;
+        if let Some(end) = self.end {
+            map.serialize_entry("end", end.name())?;
+        }
+        map.end()
     }
 }
 
@@ -172,6 +257,7 @@ fn read_winner(winner: &Value) -> Result<Option<Color>, RecordError> {
 
 /// Why a line is not a game record, or not one that can be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum RecordError {
     /// It is not JSON.
     Json(String),
@@ -264,55 +350,4 @@ impl fmt::Display for RecordError {
 impl std::error::Error for RecordError {}
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn complaint(line: &str) -> String {
-        match line.parse::<Record>() {
-            Err(error) => error.to_string(),
-            Ok(record) => record.play(None).unwrap_err().to_string(),
-        }
-    }
-
-    #[test]
-    fn what_is_wrong_with_a_record_is_told_with_its_place() {
-        for (line, expected) in [
-            ("", "expected a game record in JSON, EOF"),
-            ("[1]", "expected a JSON object"),
-            (r#"{"moves": []}"#, "size: a number from 2 to 19, found nothing"),
-            (r#"{"size": 20, "moves": []}"#, "size: a number from 2 to 19, found \"20\""),
-            (r#"{"size": 3}"#, "moves: a list"),
-            (r#"{"size": 3, "moves": [1]}"#, "as move 1, found \"1\""),
-            (r#"{"size": 3, "moves": ["Ra1", "Xa1"]}"#, "move 2: expected a move"),
-            (r#"{"size": 3, "moves": ["Ra1", "Ra1"]}"#, "move 2 \"Ra1\": expected an empty"),
-            (r#"{"size": 3, "moves": ["Ra1", "swap"]}"#, "move 2 \"swap\""),
-            (r#"{"size": 3, "moves": [], "pie": 1}"#, "pie: true or false"),
-            (r#"{"size": 3, "moves": [], "start": "2/2 d"}"#, "start: expected a 3x3 board"),
-            (r#"{"size": 3, "moves": [], "start": "2/3 d"}"#, "start: field 1, row 1"),
-            (r#"{"size": 3, "moves": [], "winner": "x"}"#, "winner: \"d\""),
-            (r#"{"size": 3, "moves": [], "winner": "d"}"#, "winner: expected nobody"),
-            (r#"{"size": 3, "moves": [], "final": "3/3/R2 l"}"#, "final: expected \"3/3/3 d -\""),
-        ] {
-            let found = complaint(line);
-            assert!(found.contains(expected), "{line}: {found}");
-        }
-        let record: Record = r#"{"size": 3, "moves": ["Ra1"]}"#.parse().unwrap();
-        assert!(record.play(Some(2)).unwrap_err().to_string().contains("found 1"));
-    }
-
-    #[test]
-    fn a_proof_ends_a_game_before_the_board_does() {
-        let game = |end: &str| {
-            let line = format!(r#"{{"size": 3, "moves": ["Ra1"], "winner": "dark"{end}}}"#);
-            line.parse::<Record>().unwrap().play(None)
-        };
-        assert!(game(r#", "end": "proof""#).unwrap().winner().is_none());
-        assert!(game(r#", "end": "filled""#).is_err());
-        assert!(game("").is_err());
-        // Where somebody has won, no proof says otherwise.
-        let won = r#"{"size": 2, "moves": ["Sb1", "Sb2", "Sa1", "Sa2", "pass", "Ca1"],"#;
-        let end = |winner| format!(r#"{won} "winner": "{winner}", "end": "proof"}}"#);
-        assert!(end("light").parse::<Record>().unwrap().play(None).is_ok());
-        assert!(complaint(&end("dark")).contains("expected Light"));
-    }
-}
+mod tests;

@@ -1,4 +1,4 @@
-//! The tables of averages: who is credited, and with what.
+//! The tables of averages: which colour is credited, and with what.
 
 use federa::Random;
 use federa::playout::Policy;
@@ -72,7 +72,7 @@ fn a_move_is_credited_to_the_colour_of_its_kind() {
     }
 }
 
-/// The means at hand are those of the counts, by cell and by kind.
+/// The cached means are those of the counts, by cell and by kind.
 #[test]
 fn means_follow_the_counts() {
     let mut table = Averages::<3>::new();
@@ -138,7 +138,7 @@ fn differences_are_added_once() {
     }
 }
 
-/// A playout's own moves are what its tables hear of.
+/// What the tables record of a playout are its moves.
 #[test]
 fn a_playout_fills_the_tables_for_both_sides() {
     let board = Board::<1>::new(size(5));

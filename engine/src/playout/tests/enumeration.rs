@@ -56,7 +56,7 @@ fn walk(
     }
 }
 
-/// The move as a trace is told it; passes it is not told.
+/// The move as a trace records it; passes are not recorded.
 fn event(position: &Position, mv: Move) -> Option<Event> {
     let geometry = position.board().geometry();
     let mover = position.to_move();

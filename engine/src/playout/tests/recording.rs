@@ -7,7 +7,7 @@ use federa::rules::board::Board;
 use federa::rules::cell::Cell;
 use federa::{Color, Kind};
 
-/// What a [`Trace`] is told.
+/// What a [`Trace`] records.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(crate) enum Event {
     Place(Kind, Cell),

@@ -39,7 +39,7 @@ pub(crate) fn mixed(size: Size, count: usize) -> Vec<Position> {
     starts
 }
 
-/// The game of `style` as far as `until` says, or to its end.
+/// The game of `style` until `until` returns true, or to its end.
 pub(crate) fn play_until(
     size: Size,
     style: Style,

@@ -2,7 +2,8 @@
 
 use federa::rules::board::Board;
 use federa::rules::geometry::Geometry;
-use federa::rules::groups::{Group, Groups};
+use federa::rules::group::Group;
+use federa::rules::groups::Groups;
 use federa::{Position, Size};
 
 use crate::common::Style;

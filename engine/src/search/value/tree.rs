@@ -195,7 +195,7 @@ impl<const W: usize> ValueTree<W> {
         }
         let groups = self.board.groups();
         let conversion = |&(index, score): &(usize, i32)| {
-            let group: &crate::rules::groups::Group<W> = &groups[index];
+            let group: &crate::rules::group::Group<W> = &groups[index];
             (score, PackedMove::convert(group.kind.coveted_by(mover), group.lowest()))
         };
         scored.extend(self.moves.conversions.iter().map(conversion));

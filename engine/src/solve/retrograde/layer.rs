@@ -14,7 +14,7 @@ use crate::stop::Stop;
 
 /// Solves every position of a board and writes the values, on the threads of
 /// rayon's pool. Calls `progress` now and then with the share that is done, from
-/// 0 to 1. Returns whether it came to the end before it was told to stop.
+/// 0 to 1. Returns whether it came to the end before `stop` was set.
 ///
 /// 4x4 takes 1.7 GB to write and, while it is made, 1 GB of memory.
 ///
@@ -50,8 +50,8 @@ pub fn tabulate(
     Ok(true)
 }
 
-/// The positions with the same number of pieces. Two bits for each say what is
-/// known; threads that find the same value at the same time do no harm.
+/// The positions with the same number of pieces. Two bits for each: a known
+/// win, a known loss. Threads may find the same value twice, which is harmless.
 struct Layer<'a> {
     layout: &'a Layout,
     pieces: usize,
@@ -178,7 +178,7 @@ impl<'a> Block<'a> {
         })
     }
 
-    /// The positions after each conversion by Dark, turned so that he is to move.
+    /// The positions after each conversion by Dark, turned so that Dark is to move.
     fn conversions(&self, light: u16, second: u16) -> impl Iterator<Item = (u16, u16)> {
         let board = self.board;
         let (occupied, empty) = (self.occupied, board.all & !self.occupied);

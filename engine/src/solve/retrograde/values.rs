@@ -69,7 +69,7 @@ impl<F: Read + Seek> Values<F> {
         self.reads = 0;
         let wins = self.wins(position)?;
         let mut line = Vec::new();
-        // With the pie rule the first player's best move depends on what the second knows.
+        // With the pie rule open every opening of the first player loses.
         if !position.pie() || position.may_swap() {
             let (mut position, mut wins) = (position.clone(), wins);
             while position.winner().is_none() {

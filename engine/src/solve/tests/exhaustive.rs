@@ -9,7 +9,7 @@ use federa::{Color, Kind, Move, Position, Setup, Shape, Size};
 /// What is known of a position: 0 nothing, 1 Dark wins, 2 Light wins.
 type Winner = u8;
 
-/// The winners of all positions of one size, found when they are asked for.
+/// The winners of all positions of one size, computed on demand.
 pub(crate) struct Exhaustive {
     /// By the pieces as digits to base five, and the side to move.
     winners: Vec<Winner>,
@@ -40,14 +40,14 @@ impl Exhaustive {
         position.legal_moves().into_iter().any(|mv| self.keeps_win(position, mv))
     }
 
-    /// Whether the player to move wins after this move of his.
+    /// Whether the player to move wins with this move.
     pub(crate) fn keeps_win(&mut self, position: &Position, mv: Move) -> bool {
         let mut next = position.clone();
         next.play(mv).expect("a legal move");
         if next.winner().is_some() {
             return true;
         }
-        // After any move it is the other player's turn; after a swap he has the
+        // After any move the other player is to move; after a swap with the
         // colour that the mover had.
         !self.mover_wins(&next)
     }

@@ -75,7 +75,7 @@ fn an_older_format_is_named() {
     assert!(error.ends_with("an older format: remove the file to make it anew"), "{error}");
 }
 
-/// Whatever byte is damaged, the values are the same or the damage is told.
+/// Whatever byte is damaged, the values are the same or the damage is reported.
 #[test]
 fn damage_anywhere_gives_no_wrong_value() {
     let (whole, line) = (file(3), "3/1R1/3 l -");

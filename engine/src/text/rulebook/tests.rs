@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::rules::kind::{Color, Kind};
+use crate::rules::move_error::MoveError;
 use crate::rules::moves::Move;
-use crate::rules::position::MoveError;
 
 /// The pictures of a book, in order.
 fn pictures(book: &Rulebook) -> Vec<Picture> {
