@@ -7,7 +7,6 @@ use super::point::{Point, Size};
 
 /// Why a move is not legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum MoveError {
     /// A colour fills the board already.
     GameOver {

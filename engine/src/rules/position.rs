@@ -51,7 +51,6 @@ pub struct GroupInfo {
 /// A conversion that a side may make when it is its turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
 pub struct Conversion {
     /// The lowest point of the group.
     pub point: Point,
