@@ -89,6 +89,11 @@ pub fn is_header(line: &str) -> bool {
 }
 
 impl Record {
+    /// A record of these moves, without anything to check them against.
+    pub fn new(start: Position, moves: Vec<String>) -> Record {
+        Record { start, moves, last: None, winner: None, end: None }
+    }
+
     /// The record of a game.
     pub fn of(game: &Game) -> Record {
         Record {

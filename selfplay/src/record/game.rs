@@ -1,6 +1,6 @@
 //! [`GameRecord`]: one line of the file.
 
-use federa::text::record::Record;
+use federa::text::record::{End, Record};
 use federa::{Color, Move, Position, Seat, Size};
 use serde::{Deserialize, Serialize};
 
@@ -14,6 +14,15 @@ pub enum How {
     Filled,
     /// By adjudication: a search has proven who wins.
     Proof,
+}
+
+impl From<How> for End {
+    fn from(how: How) -> End {
+        match how {
+            How::Filled => End::Filled,
+            How::Proof => End::Proof,
+        }
+    }
 }
 
 /// One game. Nothing in it depends on the clock, so the same options and seed give the same line.
@@ -162,7 +171,9 @@ impl GameRecord {
         let size = Size::new(self.size).map_err(|error| error.to_string())?;
         let start = if self.pie { Position::with_pie(size) } else { Position::new(size) };
         let (moves, winner) = (self.moves.clone(), Some(self.winner));
-        let record = Record { start, moves, last: None, winner, proven: self.end == How::Proof };
+        let mut record = Record::new(start, moves);
+        record.winner = winner;
+        record.end = Some(self.end.into());
         let game = record.play(None).map_err(|error| error.to_string())?;
         let counted = [self.placements, self.conversions, self.passes];
         match counted == counts(game.moves()) {
