@@ -59,7 +59,7 @@
 //!
 //! The vocabulary is at the root. [`text`] reads and writes positions, moves, records and
 //! pictures; [`solve`] finds exact values; [`evaluation`] is the learned evaluation;
-//! [`reference`] is a second, slow implementation of the rules to check against;
+//! [`mod@reference`] is a second, slow implementation of the rules to check against;
 //! [`measure`] is for benchmarks.
 //!
 //! # Features
@@ -106,7 +106,7 @@ pub use rules::setup::{Setup, SetupError};
 pub use rules::symmetry::Symmetry;
 pub use search::clock::Clock;
 pub use search::levels::Level;
-pub use search::limits::Limits;
+pub use search::limits::{DEFAULT_MEMORY, Limits};
 pub use search::params::{
     About, AmafParams, EndgameParams, Engine, ParallelParams, ParamError, Params, Playout,
     PlayoutParams, SelectionParams,

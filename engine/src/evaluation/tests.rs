@@ -151,7 +151,7 @@ fn all_moves_at_once_are_scored_as_one_by_one() {
         for n in [2, 3, 4, 7, 9, 13] {
             let size = Size::new(n).unwrap();
             for _ in 0..(30 / n).max(1) {
-                crate::rules::in_words!(size, W => follow::<W>(size, &evaluator, &mut random));
+                crate::rules::geometry::in_words!(size, W => follow::<W>(size, &evaluator, &mut random));
             }
         }
     }

@@ -5,8 +5,8 @@ use std::hint::black_box;
 
 use crate::playout::averages::Averages;
 use crate::rules::board::Board;
+use crate::rules::geometry::in_words;
 use crate::rules::group::Group;
-use crate::rules::in_words;
 use crate::rules::point::Size;
 use crate::rules::position::Position;
 use crate::search::playout_tree::tree::Node;

@@ -18,7 +18,7 @@ pub const fn words_for(n: usize) -> usize {
 /// the type of boards.
 macro_rules! in_words {
     ($size:expr, $words:ident => $result:expr) => {
-        $crate::rules::in_words!(@match $size, $words, $result, 1 2 3 4 5)
+        $crate::rules::geometry::in_words!(@match $size, $words, $result, 1 2 3 4 5)
     };
     (@match $size:expr, $words:ident, $result:expr, $($fewer:literal)+) => {
         match $crate::rules::geometry::words_for($size.get()) {

@@ -22,5 +22,3 @@ pub mod zobrist;
 
 #[cfg(test)]
 mod tests;
-
-pub(crate) use geometry::in_words;

@@ -33,7 +33,7 @@ pub fn perft_until(position: &Position, depth: u32, stop: &dyn Fn() -> bool) -> 
         });
     }
     let board = position.board();
-    crate::rules::in_words!(position.size(), W => count(&board.resize::<W>(), depth, stop))
+    crate::rules::geometry::in_words!(position.size(), W => count(&board.resize::<W>(), depth, stop))
 }
 
 /// For each legal move the number of sequences that start with it.

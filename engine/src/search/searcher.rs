@@ -186,7 +186,7 @@ impl Searcher {
 
     /// New trees, of the type that suits the size and the engine.
     fn plant(&self, position: &Position, seed: u64) -> Box<dyn Trees> {
-        crate::rules::in_words!(position.size(), W => self.plant_words::<W>(position, seed))
+        crate::rules::geometry::in_words!(position.size(), W => self.plant_words::<W>(position, seed))
     }
 
     fn plant_words<const W: usize>(&self, position: &Position, seed: u64) -> Box<dyn Trees> {

@@ -47,7 +47,7 @@ impl Solver {
         let solver: Box<dyn Solve + Send> = if size.get() <= EXACT_SIZE {
             Box::new(ProofNumberSearch::<1, Exact>::new(size, memory))
         } else {
-            crate::rules::in_words!(size, W => Box::new(ProofNumberSearch::<W, Hashed>::new(size, memory)))
+            crate::rules::geometry::in_words!(size, W => Box::new(ProofNumberSearch::<W, Hashed>::new(size, memory)))
         };
         Solver { size, solver }
     }

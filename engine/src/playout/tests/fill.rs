@@ -15,7 +15,7 @@ use super::enumeration::{lines, sample};
 use super::recording::record;
 use crate::common::{Style, position, size};
 use crate::playout::tests::starts;
-use crate::rules::in_words;
+use crate::rules::geometry::in_words;
 
 /// One over the size of the group.
 pub(crate) fn inverse_size(position: &Position, mv: Move) -> f64 {

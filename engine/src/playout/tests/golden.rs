@@ -14,7 +14,7 @@ use federa::{Color, Size};
 use rayon::prelude::*;
 
 use super::recording::record;
-use crate::rules::in_words;
+use crate::rules::geometry::in_words;
 
 const PLAYOUTS: u32 = 300;
 

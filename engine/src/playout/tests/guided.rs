@@ -18,7 +18,7 @@ use super::enumeration::{lines, sample};
 use super::recording::{Event, record};
 use crate::common::{Style, size};
 use crate::playout::tests::starts;
-use crate::rules::in_words;
+use crate::rules::geometry::in_words;
 
 const PLAYOUTS: u64 = 2_000;
 

@@ -15,7 +15,7 @@ use rayon::prelude::*;
 use super::recording::{Event, Recording, record};
 use crate::common::{self, Style};
 use crate::playout::tests::starts;
-use crate::rules::in_words;
+use crate::rules::geometry::in_words;
 
 /// Random positions of a size, so that every size has about as many moves.
 fn starts_of(size: Size) -> Vec<Position> {

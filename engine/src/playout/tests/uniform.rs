@@ -8,7 +8,7 @@ use super::chi_squared::assert_distribution;
 use super::enumeration::{lines, sample};
 use crate::common::{Style, position, size};
 use crate::playout::tests::starts;
-use crate::rules::in_words;
+use crate::rules::geometry::in_words;
 
 /// The first `depth` moves against the enumeration of all of them.
 fn check<const W: usize>(position: &Position, depth: usize, samples: u64) {

@@ -8,7 +8,7 @@ use federa::{Position, Size};
 
 use crate::common::Style;
 use crate::playout::tests::starts;
-use crate::rules::in_words;
+use crate::rules::geometry::in_words;
 
 #[test]
 fn found_at_once_as_kept() {

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use super::header;
+use super::format::header;
 use super::layout::{Layout, Spot, full};
 use super::pages::PageWriter;
 use crate::rules::kind::{Color, Kind};

@@ -1,6 +1,6 @@
 //! [`Layout`]: where the value of a position stands in the file.
 
-use super::LARGEST;
+use super::format::LARGEST;
 use crate::rules::point::{Point, Size};
 use crate::rules::symmetry::Symmetry;
 

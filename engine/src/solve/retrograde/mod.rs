@@ -26,7 +26,7 @@
 //!   `j`-th piece is Light's, bit `j` of `shapes` if it is a Dark square or a
 //!   Light round one. Bit 0 of `shapes` must be 0, else all of them are flipped.
 //! - A block takes whole words.
-//! - Behind all layers the CRC-32 of every [`PAGE`] bytes of them, the last page
+//! - Behind all layers the CRC-32 of every 4096 bytes of them, the last page
 //!   being what is left, then the CRC-32 of these checksums and the line of text.
 //!   Each has 32 bits, the least significant byte first.
 //!
@@ -35,27 +35,12 @@
 //!
 //! `scripts/check-values.py` reads such a file without any code of the engine.
 
+mod format;
 mod layer;
 mod layout;
 mod pages;
 mod values;
 
+pub use format::LARGEST;
 pub use layer::tabulate;
 pub use values::Values;
-
-/// The largest board whose positions can be tabulated.
-pub const LARGEST: usize = 4;
-
-/// The length of the line that begins a file.
-const HEADER: usize = 64;
-
-/// The version of the file. Version 1 had no checksums.
-const VERSION: u32 = 2;
-
-/// Bytes with a checksum of their own.
-const PAGE: usize = 4096;
-
-/// What begins the file for boards with sides of `n` points.
-fn header(n: usize) -> String {
-    format!("{:<1$}\n", format!("federa values {VERSION}, {n}x{n}"), HEADER - 1)
-}

@@ -2,7 +2,7 @@
 
 use std::io::{self, Error, ErrorKind, Read, Seek, SeekFrom, Write};
 
-use super::{HEADER, PAGE};
+use super::format::{HEADER, PAGE};
 use crate::checksum::crc32;
 
 /// Bytes of a checksum.

@@ -2,9 +2,9 @@
 
 use std::io::{self, Error, ErrorKind, Read, Seek, SeekFrom};
 
+use super::format::{HEADER, VERSION, header};
 use super::layout::Layout;
 use super::pages::{Pages, file_bytes};
-use super::{HEADER, VERSION, header};
 use crate::rules::kind::Color;
 use crate::rules::moves::Move;
 use crate::rules::point::Size;
