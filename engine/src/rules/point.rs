@@ -82,7 +82,10 @@ pub struct Point {
 }
 
 impl Point {
-    /// The point in this column and row, both below [`Size::MAX`].
+    /// The point in this column and row, both counted from 0.
+    ///
+    /// # Panics
+    /// If one of them is not below [`Size::MAX`].
     pub const fn new(column: usize, row: usize) -> Point {
         assert!(column < Size::MAX && row < Size::MAX);
         Point { row: row as u8, column: column as u8 }

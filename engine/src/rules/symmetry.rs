@@ -35,7 +35,11 @@ impl Symmetry {
     }
 
     /// Where a point goes on a board of this size.
+    ///
+    /// # Panics
+    /// If the point is not on the board.
     pub fn point(self, size: Size, point: Point) -> Point {
+        assert!(point.is_on(size), "{point} is not on a {size} board");
         let last = size.get() - 1;
         let (mut column, mut row) = (point.column(), point.row());
         if self.0 & 1 != 0 {
@@ -62,6 +66,9 @@ impl Symmetry {
 
     /// What a move by `mover` becomes. A conversion may then name another point
     /// of its group than the lowest.
+    ///
+    /// # Panics
+    /// If the move names a point that is not on the board.
     pub fn mv(self, size: Size, mover: Color, mv: Move) -> Move {
         match mv {
             Move::Place(shape, point) => {

@@ -35,7 +35,7 @@ fn check<const W: usize>(position: &Position, depth: usize, samples: u64) {
     let counts = sample(&mut Guided::new(geometry, 1, 0.0), position, depth, samples);
     assert_distribution(&format!("one candidate: {position}, {depth} moves"), &counts, &exact);
     let counts = sample(&mut Guided::new(geometry, 6, 1.0), position, depth, samples);
-    assert_distribution(&format!("always plain: {position}, {depth} moves"), &counts, &exact);
+    assert_distribution(&format!("epsilon 1: {position}, {depth} moves"), &counts, &exact);
 }
 
 #[test]

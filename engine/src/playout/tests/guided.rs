@@ -30,8 +30,8 @@ fn only(kind: Kind, cell: Cell) -> Moves<1> {
 }
 
 /// The first moves of playouts from a position, after its tables were taught.
-fn first_moves(position: &Position, plain: f64, teach: impl Fn(&mut Knowledge<1>)) -> Vec<Event> {
-    let mut guided = Guided::new(Geometry::of(position.size()), 64, plain);
+fn first_moves(position: &Position, epsilon: f64, teach: impl Fn(&mut Knowledge<1>)) -> Vec<Event> {
+    let mut guided = Guided::new(Geometry::of(position.size()), 64, epsilon);
     teach(guided.knowledge().expect("tables"));
     let board: Board<1> = position.board().resize();
     let first = |i| record(&mut guided, &board, &mut Random::stream(3, i)).0.events[0];
@@ -151,9 +151,9 @@ fn a_conversion_that_won_is_taken() {
     }
 }
 
-/// Every second move is plain: one draw, whatever is known.
+/// Every second move is uniformly random: one draw, whatever is known.
 #[test]
-fn the_share_of_plain_moves_is_kept() {
+fn the_share_of_random_moves_is_epsilon() {
     let position = starts::empty(size(3), Color::Dark);
     let (kind, cell) = (Kind::DarkRound, Cell::new(5));
     let moves = first_moves(&position, 0.5, |knowledge| {
