@@ -1,5 +1,7 @@
 //! [`Evaluator`]: weights in tables that are fast to read.
 
+use std::sync::{Arc, OnceLock};
+
 use super::features::{BIASES, FEATURES, GROUPS, WINDOWS, count};
 use super::groups::GROUP_CLASSES;
 use super::logistic;
@@ -39,6 +41,14 @@ impl Evaluator {
     pub fn new(weights: Weights) -> Evaluator {
         let phases = (0..=STEPS).map(|phase| Phase::new(&weights, phase)).collect();
         Evaluator { weights, phases }
+    }
+
+    /// The tables of a [generation](Weights::generation) of weights, made when it is first asked for.
+    pub fn of_generation(number: usize) -> Arc<Evaluator> {
+        static MADE: [OnceLock<Arc<Evaluator>>; Weights::GENERATIONS] =
+            [const { OnceLock::new() }; Weights::GENERATIONS];
+        let make = || Arc::new(Evaluator::new(Weights::generation(number)));
+        MADE[number].get_or_init(make).clone()
     }
 
     /// The weights.

@@ -3,7 +3,12 @@
 use super::weights::Weights;
 
 /// The contents of the files, by generation.
-const FILES: [&[u8]; 1] = [include_bytes!("generations/0.weights")];
+const FILES: [&[u8]; 4] = [
+    include_bytes!("generations/0.weights"),
+    include_bytes!("generations/1.weights"),
+    include_bytes!("generations/2.weights"),
+    include_bytes!("generations/3.weights"),
+];
 
 impl Weights {
     /// The number of generations; the last one is what the engine plays by.

@@ -1,6 +1,7 @@
 //! [`Searcher`]: the entry point of the search; keeps the tree between moves.
 
 use std::fmt;
+use std::sync::Arc;
 
 use super::evaluator::Evaluate;
 use super::limits::Limits;
@@ -12,6 +13,8 @@ use super::report::Report;
 use super::root::Root;
 use super::root_parallel::{RootParallel, Trees};
 use super::stopwatch::Stopwatch;
+use super::value::ValueTree;
+use crate::evaluation::{Evaluator, Weights};
 use crate::playout::guided::Guided;
 use crate::playout::uniform::Uniform;
 use crate::random::Random;
@@ -40,6 +43,8 @@ pub struct Searcher {
     searches: u64,
     pool: Option<rayon::ThreadPool>,
     trees: Option<Box<dyn Trees>>,
+    /// That of other weights than those of the parameters' generation.
+    evaluator: Option<Arc<Evaluator>>,
 }
 
 /// How a [`Searcher`] is made: the parameters `default`, one thread and the seed 0 unless
@@ -49,6 +54,7 @@ pub struct SearcherBuilder {
     params: Params,
     threads: usize,
     seed: u64,
+    weights: Option<Weights>,
 }
 
 impl SearcherBuilder {
@@ -61,6 +67,11 @@ impl SearcherBuilder {
     /// by the calling thread.
     pub fn threads(self, threads: usize) -> Self {
         Self { threads, ..self }
+    }
+
+    /// With other weights of the evaluation than those of the parameters' generation.
+    pub fn weights(self, weights: Weights) -> Self {
+        Self { weights: Some(weights), ..self }
     }
 
     /// With this seed of all random choices.
@@ -81,8 +92,9 @@ impl SearcherBuilder {
                     |error| SearcherError::Threads { threads, reason: error.to_string() },
                 )?),
             };
-        let Self { params, seed, .. } = self;
-        Ok(Searcher { params, threads, seed, searches: 0, pool, trees: None })
+        let Self { params, seed, weights, .. } = self;
+        let evaluator = weights.map(|weights| Arc::new(Evaluator::new(weights)));
+        Ok(Searcher { params, threads, seed, searches: 0, pool, trees: None, evaluator })
     }
 }
 
@@ -184,12 +196,25 @@ impl Searcher {
         report
     }
 
+    /// What values positions.
+    fn evaluator(&self) -> Arc<Evaluator> {
+        match &self.evaluator {
+            Some(evaluator) => evaluator.clone(),
+            None => Evaluator::of_generation(self.params.values.generation),
+        }
+    }
+
     /// New trees, of the type that suits the size and the engine.
     fn plant(&self, position: &Position, seed: u64) -> Box<dyn Trees> {
         crate::rules::geometry::in_words!(position.size(), W => self.plant_words::<W>(position, seed))
     }
 
     fn plant_words<const W: usize>(&self, position: &Position, seed: u64) -> Box<dyn Trees> {
+        if self.params.engine == Engine::Values {
+            let (root, evaluator) = (Root::<W>::new(position), self.evaluator());
+            let tree = |_| ValueTree::new(root.clone(), evaluator.clone(), &self.params, seed);
+            return Box::new(RootParallel::new(position, (0..self.threads).map(tree).collect()));
+        }
         let geometry = Geometry::<W>::of(position.size());
         let PlayoutParams { playout, candidates, epsilon, .. } = self.params.playouts;
         match playout {

@@ -7,6 +7,8 @@ mod table;
 use std::fmt;
 use std::str::FromStr;
 
+use crate::evaluation::Weights;
+
 pub use error::ParamError;
 use table::{Values, first, names, params};
 
@@ -32,8 +34,18 @@ params! {
     /// # Ok::<(), federa::ParamError>(())
     /// ```
     pub struct Params {
-        /// What chooses the moves: `playouts`, a tree search whose leaves are judged by playouts, or `random`, any legal move without a search.
-        engine: Engine = Engine::Playouts, Engine::ALL;
+        /// What chooses the moves: `values`, a tree search on the learned evaluation, `playouts`, one whose leaves are judged by playouts, or `random`, any legal move without a search.
+        engine: Engine = Engine::Values, Engine::ALL;
+        values: ValueParams = "How the search on the learned evaluation chooses where to grow." {
+            /// The weights of the evaluation, by generation.
+            generation: usize = Weights::GENERATIONS - 1, (0..=Weights::GENERATIONS - 1);
+            /// UCB1's exploration constant in a search on values.
+            value_exploration: f64 = 0.03, (0.0..=HEAVIEST);
+            /// Visits that the value of a move before its first visit counts for.
+            static_weight: f64 = 1.0, (0.0..=HEAVIEST);
+            /// What the first visit of a move must make up for, in parts of a win.
+            reluctance: f64 = 0.01, (0.0..=1.0);
+        }
         selection: SelectionParams = "How the playout tree chooses where to grow." {
             /// UCB1's exploration constant (Auer, Cesa-Bianchi and Fischer 2002).
             exploration: f64 = 0.1, (0.0..=HEAVIEST);
@@ -127,6 +139,8 @@ pub struct About {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Engine {
+    /// A tree search on the learned evaluation.
+    Values,
     /// A tree search whose leaves are judged by playouts.
     Playouts,
     /// No search: every legal move is equally likely.
@@ -143,7 +157,7 @@ pub enum Playout {
     Guided,
 }
 
-names!(Engine: Playouts = "playouts", Random = "random");
+names!(Engine: Values = "values", Playouts = "playouts", Random = "random");
 names!(Playout: Uniform = "uniform", Guided = "guided");
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::{
     AmafParams, EndgameParams, Engine, ParallelParams, Params, Playout, PlayoutParams,
-    SelectionParams,
+    SelectionParams, ValueParams,
 };
 
 impl Params {
@@ -30,6 +30,12 @@ impl Params {
 fn guided() -> Params {
     Params {
         engine: Engine::Playouts,
+        values: ValueParams {
+            generation: 0,
+            value_exploration: 0.03,
+            static_weight: 1.0,
+            reluctance: 0.01,
+        },
         selection: SelectionParams { exploration: 0.1, visit_all: false, expand_at: 2 },
         amaf: AmafParams { equivalence: 1000.0, reference: 50, prior: 20.0 },
         playouts: PlayoutParams {

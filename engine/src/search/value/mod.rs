@@ -4,12 +4,14 @@
 //! which are scored at once, and backs that value up. A move that was not visited has the value
 //! that the evaluation gives the position after it, so most moves never need a node.
 
+mod exchange;
 mod nodes;
-mod params;
+mod plan;
+mod search_tree;
 mod select;
 mod tree;
 
-pub use nodes::{Candidate, Node, NodeId, Nodes, ROOT};
-pub use params::ValueParams;
-pub use select::Formula;
-pub use tree::ValueTree;
+#[cfg(test)]
+mod tests;
+
+pub(super) use tree::ValueTree;

@@ -8,13 +8,14 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 
 use super::nodes::{Candidate, NodeId, Nodes, ROOT};
-use super::params::ValueParams;
-use super::select::Formula;
+use super::plan::Plan;
+use super::select::{Constants, Formula};
 use crate::evaluation::batch::WIN;
 use crate::evaluation::{Evaluator, Moves, ONE, State, value};
 use crate::rules::board::Board;
 use crate::rules::kind::{Kind, Shape};
 use crate::rules::packed_move::{Decoded, PackedMove};
+use crate::search::params::Params;
 use crate::search::proof::Value;
 use crate::search::root::Root;
 
@@ -25,28 +26,35 @@ const LIST_GROWTH: usize = 4;
 /// One tree with all that its search needs, alone on its cache lines.
 #[derive(Debug)]
 #[repr(align(128))]
-pub struct ValueTree<const W: usize> {
+pub(in crate::search) struct ValueTree<const W: usize> {
     /// The root position.
-    pub root: Root<W>,
+    pub(super) root: Root<W>,
     /// The tree.
-    pub nodes: Nodes,
+    pub(super) nodes: Nodes,
     /// Bytes that the tree may take.
-    pub memory: usize,
+    pub(super) memory: usize,
     evaluator: Arc<Evaluator>,
-    params: ValueParams,
+    pub(super) constants: Constants,
     /// Decides between equal moves.
     seed: u64,
+    /// Which part of the work of several trees is this one's.
+    pub(super) plan: Plan,
     root_state: State,
     board: Board<W>,
     state: State,
-    path: Vec<NodeId>,
+    pub(super) path: Vec<NodeId>,
     moves: Moves,
     scored: Vec<(i32, PackedMove)>,
 }
 
 impl<const W: usize> ValueTree<W> {
     /// A tree of a root alone.
-    pub fn new(root: Root<W>, evaluator: Arc<Evaluator>, params: ValueParams, seed: u64) -> Self {
+    pub(in crate::search) fn new(
+        root: Root<W>,
+        evaluator: Arc<Evaluator>,
+        params: &Params,
+        seed: u64,
+    ) -> Self {
         let state = State::new(&root.board);
         Self {
             board: root.board.clone(),
@@ -54,8 +62,9 @@ impl<const W: usize> ValueTree<W> {
             nodes: Nodes::new(),
             memory: usize::MAX,
             evaluator,
-            params,
+            constants: Constants::new(params),
             seed,
+            plan: Plan::default(),
             root_state: state.clone(),
             state,
             path: Vec::new(),
@@ -65,7 +74,7 @@ impl<const W: usize> ValueTree<W> {
     }
 
     /// Makes the child after a move the root, with what is known below it.
-    pub fn advance(&mut self, action: PackedMove, root: Root<W>) {
+    pub(super) fn advance(&mut self, action: PackedMove, root: Root<W>) {
         self.nodes = match self.nodes.find(ROOT, action) {
             Some(child) => self.nodes.subtree(child),
             None => Nodes::new(),
@@ -75,7 +84,7 @@ impl<const W: usize> ValueTree<W> {
     }
 
     /// Notes that the player to move at the root wins, with the move `best`, or loses.
-    pub fn prove_root(&mut self, wins: bool, best: Option<PackedMove>) {
+    pub(super) fn prove_root(&mut self, wins: bool, best: Option<PackedMove>) {
         self.nodes.node_mut(ROOT).value = if wins { Value::Lost } else { Value::Won };
         if let (true, Some(action)) = (wins, best) {
             self.won_child(ROOT, action);
@@ -83,12 +92,14 @@ impl<const W: usize> ValueTree<W> {
     }
 
     /// Whether the root is proven.
-    pub fn is_proven(&self) -> bool {
+    pub(super) fn is_proven(&self) -> bool {
         self.nodes.node(ROOT).value != Value::Open
     }
 
-    /// One more position is valued, and the nodes on the way to it are told.
-    pub fn iterate(&mut self) {
+    /// One more position is valued, and its value added along the way to it. What other trees
+    /// would do meanwhile is [planned](Plan) first.
+    pub(super) fn iterate(&mut self) {
+        self.plan_others();
         self.board.clone_from(&self.root.board);
         self.state.clone_from(&self.root_state);
         self.path.clear();
@@ -109,29 +120,28 @@ impl<const W: usize> ValueTree<W> {
                 Value::Lost => return ONE,
                 Value::Open => {}
             }
-            if node.visits == 0 {
+            if node.visits == 0 && id != ROOT {
                 return self.evaluate(depth);
             }
-            let formula = Formula::new(&self.params, node.visits);
+            let formula = Formula::new(&self.constants, node.visits);
             let visited = formula.best(self.nodes.children(id));
-            let next = self.next_candidate(id, depth);
+            let room = self.may_grow();
+            let next = if room { self.next_candidate(id, depth) } else { self.nodes.next(id) };
             let unvisited = next.map(|next| formula.unvisited(f32::from(next.prior) / ONE as f32));
             let child = match (visited, unvisited, next) {
                 (Some((place, value)), Some(other), _) if value >= other => {
                     self.nodes.child(id, place)
                 }
-                (_, _, Some(next)) => {
-                    if !self.may_grow() {
-                        return ONE - u32::from(next.prior);
-                    }
-                    self.nodes.add(id, next)
-                }
+                (_, _, Some(next)) if room => self.nodes.add(id, next),
+                (_, _, Some(next)) => return u32::from(next.prior),
                 (Some((place, _)), _, None) => self.nodes.child(id, place),
-                (None, _, None) => {
+                (None, _, None) if self.nodes.listed(id).1 => {
                     // Every move is proven to lose: the one who moved here wins.
                     self.prove(depth, Value::Won);
                     return 0;
                 }
+                // Without room for its moves the node is worth what it was.
+                (None, _, None) => return ONE - self.nodes.node(id).mean_units(&self.constants),
             };
             self.play(self.nodes.node(child).action);
             self.path.push(child);
@@ -150,10 +160,17 @@ impl<const W: usize> ValueTree<W> {
         if next.is_some() || complete {
             return next;
         }
+        // The root's moves are all told in the report.
+        let count = match depth {
+            0 => usize::MAX,
+            _ => (listed.len() * LIST_GROWTH).max(FIRST_LIST),
+        };
         self.score(depth);
-        let count = (listed * LIST_GROWTH).max(FIRST_LIST);
         let seed = self.seed;
-        let rank = |&(score, action): &(i32, PackedMove)| (Reverse(score), order(action, seed));
+        // The swap comes first: it is looked at in any case.
+        let rank = |&(score, action): &(i32, PackedMove)| {
+            (action != PackedMove::SWAP, Reverse(score), order(action, seed))
+        };
         let scored = &mut self.scored;
         let complete = scored.len() <= count;
         if !complete {
@@ -242,24 +259,10 @@ impl<const W: usize> ValueTree<W> {
         self.nodes.node_mut(child).value = Value::Won;
     }
 
-    /// Tells every node of the path the value, which is for the player to move at its end.
-    fn back_up(&mut self, value: u32) {
+    /// Adds the value, which is for the player to move at the end of the path, to its nodes.
+    pub(super) fn back_up(&mut self, value: u32) {
         let mut value = ONE - value;
-        for depth in (0..self.path.len()).rev() {
-            let id = self.path[depth];
-            if self.params.best > 0.0 && depth + 1 < self.path.len() {
-                // Here `value` is for the player who moved to this node.
-                let best = self
-                    .nodes
-                    .children(id)
-                    .iter()
-                    .filter(|child| child.value != Value::Lost)
-                    .map(|child| child.mean(self.params.prior))
-                    .fold(0.0, f32::max);
-                let mixed = (1.0 - self.params.best) * value as f32
-                    + self.params.best * (1.0 - best) * ONE as f32;
-                value = mixed as u32;
-            }
+        for &id in self.path.iter().rev() {
             let node = self.nodes.node_mut(id);
             node.visits += 1;
             node.sum += u64::from(value);
@@ -267,9 +270,9 @@ impl<const W: usize> ValueTree<W> {
         }
     }
 
-    /// Whether there is memory for one more node and list.
-    fn may_grow(&self) -> bool {
-        self.nodes.bytes() < self.memory
+    /// Whether there is memory for one more node and list; then there is room as well.
+    pub(super) fn may_grow(&mut self) -> bool {
+        self.nodes.make_room(self.memory)
     }
 }
 

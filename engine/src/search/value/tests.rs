@@ -1,0 +1,194 @@
+//! The search on values: whose values they are, what is kept, and how trees divide the work.
+
+use std::sync::Arc;
+
+use super::exchange::Common;
+use super::nodes::{NodeId, ROOT};
+use super::tree::ValueTree;
+use crate::Params;
+use crate::common::{mv, position};
+use crate::evaluation::{Evaluator, ONE};
+use crate::rules::packed_move::PackedMove;
+use crate::rules::position::Position;
+use crate::search::proof::Value;
+use crate::search::root::Root;
+use crate::search::search_tree::{Exchange, SearchTree};
+
+fn plant(position: &Position) -> ValueTree<1> {
+    let params = Params::default();
+    let evaluator = Evaluator::of_generation(params.values.generation);
+    ValueTree::new(Root::new(position), evaluator, &params, 5)
+}
+
+fn grow(tree: &mut ValueTree<1>, count: u64) {
+    (0..count).for_each(|_| tree.iterate());
+}
+
+/// Every node of a tree.
+fn nodes(tree: &ValueTree<1>) -> Vec<NodeId> {
+    let mut all = vec![ROOT];
+    let mut next = 0;
+    while next < all.len() {
+        let id = all[next];
+        all.extend((0..tree.nodes.children(id).len()).map(|place| tree.nodes.child(id, place)));
+        next += 1;
+    }
+    all
+}
+
+const OPEN: &str = "5/1R1s1/5/2S2/4r d -";
+/// Dark has all but two points: Dark wins nearly whatever happens.
+const DARK_WINS: &str = "RSRSR/SRSRS/RSRSR/SRSRS/RSR2";
+
+#[test]
+fn values_are_those_of_the_side_that_they_are_said_to_be_of() {
+    for (side, dark) in [("d", true), ("l", false)] {
+        let mut tree = plant(&position(&format!("{DARK_WINS} {side} -")));
+        for _ in 0..200 {
+            if !tree.is_proven() {
+                tree.iterate();
+            }
+        }
+        let root = SearchTree::root(&tree);
+        assert_eq!(root.mean() > 0.7, dark, "{side}: {root:?}");
+        assert_eq!(root.mean() < 0.3, !dark, "{side}: {root:?}");
+    }
+}
+
+#[test]
+fn children_are_the_best_candidates_and_their_visits_add_up() {
+    let mut tree = plant(&position(OPEN));
+    grow(&mut tree, 3_000);
+    for id in nodes(&tree) {
+        let node = *tree.nodes.node(id);
+        let children = tree.nodes.children(id);
+        let (list, _) = tree.nodes.listed(id);
+        assert!(list.is_sorted_by(|a, b| a.prior >= b.prior));
+        if node.value == Value::Open {
+            assert!(children.iter().zip(list).all(|(child, listed)| child.candidate() == *listed));
+        }
+        assert!(node.sum <= u64::from(node.visits) * u64::from(ONE));
+        let below: u32 = children.iter().map(|child| child.visits).sum();
+        // The first visit of a node is its own.
+        let own = u32::from(id != ROOT && node.visits > 0);
+        assert!(below <= node.visits - own, "{below} of {}", node.visits);
+        if id == ROOT {
+            assert_eq!(below, 3_000);
+        }
+    }
+    let (list, complete) = tree.nodes.listed(ROOT);
+    assert!(complete && list.len() == position(OPEN).legal_moves().len());
+}
+
+#[test]
+fn a_candidate_has_the_value_of_the_position_after_it() {
+    let before = position(OPEN);
+    let mut tree = plant(&before);
+    grow(&mut tree, 1);
+    let evaluator: Arc<Evaluator> = Evaluator::of_generation(Params::default().values.generation);
+    for (mv, stats) in tree.moves() {
+        let mut after = before.clone();
+        after.play(mv).unwrap();
+        let prior = stats.prior.unwrap().units();
+        assert_eq!(prior, ONE - evaluator.evaluate(&after), "{mv}");
+    }
+}
+
+#[test]
+fn the_swap_is_worth_what_the_best_other_move_leaves() {
+    let mut start = Position::with_pie(crate::Size::new(5).unwrap());
+    let mut tree = plant(&start);
+    grow(&mut tree, 50);
+    // The other player takes the better side of each opening.
+    assert!(tree.nodes.listed(ROOT).0.iter().all(|first| u32::from(first.prior) <= ONE / 2));
+    start.play(mv("Sc3")).unwrap();
+    let mut tree = plant(&start);
+    grow(&mut tree, 50);
+    let list = tree.nodes.listed(ROOT).0;
+    let is_swap = |candidate: &&_| candidate_action(candidate) == PackedMove::SWAP;
+    let swap = list.iter().find(is_swap).unwrap().prior;
+    let best = list.iter().filter(|other| !is_swap(other)).map(|other| other.prior).max().unwrap();
+    assert_eq!(u32::from(swap) + u32::from(best), ONE);
+}
+
+fn candidate_action(candidate: &super::nodes::Candidate) -> PackedMove {
+    candidate.action
+}
+
+#[test]
+fn what_is_below_a_move_is_kept_when_it_is_played() {
+    let before = position(OPEN);
+    let mut tree = plant(&before);
+    grow(&mut tree, 2_000);
+    let best = tree.moves().max_by_key(|(_, stats)| stats.visits).unwrap();
+    let id = tree.nodes.find(ROOT, tree.root.board.pack(best.0)).unwrap();
+    let below: Vec<_> =
+        tree.nodes.children(id).iter().map(|child| (child.action, child.visits)).collect();
+    let mut after = before.clone();
+    after.play(best.0).unwrap();
+    SearchTree::advance(&mut tree, best.0, &after);
+    let kept: Vec<_> =
+        tree.nodes.children(ROOT).iter().map(|child| (child.action, child.visits)).collect();
+    assert_eq!(kept, below);
+    assert_eq!(SearchTree::root(&tree).visits, best.1.visits);
+    grow(&mut tree, 100);
+    assert_eq!(SearchTree::root(&tree).visits, best.1.visits + 100);
+}
+
+#[test]
+fn memory_is_kept_and_the_search_goes_on() {
+    let mut tree = plant(&position(OPEN));
+    tree.set_memory(1_000_000);
+    grow(&mut tree, 30_000);
+    assert!(tree.nodes.bytes() <= 1_000_000 && tree.nodes.bytes() > 300_000);
+    assert_eq!(SearchTree::root(&tree).visits, 30_000);
+    let nodes = tree.nodes.len();
+    grow(&mut tree, 1_000);
+    assert_eq!(tree.nodes.len(), nodes);
+}
+
+#[test]
+fn trees_divide_the_work_and_have_the_top_in_common() {
+    let start = position(OPEN);
+    let mut trees: Vec<_> = (0..3).map(|_| plant(&start)).collect();
+    let mut common = Common::new(&mut trees);
+    let mut total = 0;
+    for round in 0..40 {
+        for (i, tree) in trees.iter_mut().enumerate() {
+            grow(tree, 10 + i as u64 + round);
+            total += 10 + i as u64 + round;
+        }
+        common.run(&mut trees);
+        for tree in &trees {
+            let node = tree.nodes.node(ROOT);
+            let below: u64 =
+                tree.nodes.children(ROOT).iter().map(|child| u64::from(child.visits)).sum();
+            assert_eq!((u64::from(node.visits), below), (total, total));
+            assert_eq!(node.sum, trees[0].nodes.node(ROOT).sum);
+        }
+        let moves: Vec<Vec<_>> = trees.iter().map(|tree| tree.moves().collect()).collect();
+        let first = &moves[0];
+        assert!(moves.iter().all(|moves| moves == first));
+    }
+    // Positions that only one of the trees has valued are nearly as many as there were visits.
+    let valued: u64 = trees.iter().map(|tree| tree.nodes.len()).sum();
+    let mut alone = plant(&start);
+    grow(&mut alone, total);
+    assert!(valued >= alone.nodes.len(), "{valued} and {}", alone.nodes.len());
+}
+
+#[test]
+fn what_was_planned_is_taken_back() {
+    let start = position(OPEN);
+    let mut trees: Vec<_> = (0..2).map(|_| plant(&start)).collect();
+    let mut common = Common::new(&mut trees);
+    grow(&mut trees[0], 200);
+    common.run(&mut trees);
+    let visits = |tree: &ValueTree<1>| tree.nodes.node(ROOT).visits;
+    assert_eq!(visits(&trees[1]), 200);
+    grow(&mut trees[1], 100);
+    // Other trees' iterations are planned as well as the own ones made.
+    assert!(visits(&trees[1]) > 310, "{}", visits(&trees[1]));
+    trees[1].forget_plan();
+    assert_eq!(visits(&trees[1]), 300);
+}
