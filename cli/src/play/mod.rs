@@ -6,6 +6,7 @@ mod table;
 mod tests;
 mod text;
 
+use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
@@ -80,7 +81,9 @@ pub(crate) fn run(args: PlayArgs, output: &mut Output) -> Result<(), Error> {
         requests::read_stdin(requests, || ())?;
     }
     let mut print = |text: &str| output.print(text);
-    let mut session = Session { table, clock, inbox, ascii, print: &mut print };
+    // A terminal shows what is typed; in what a pipe is read into it would be missing.
+    let echo = !std::io::stdin().is_terminal();
+    let mut session = Session { table, clock, inbox, ascii, echo, print: &mut print };
     session.run()?;
     match &save {
         Some(path) => session.table.save(path),
@@ -101,6 +104,8 @@ struct Session<'a> {
     clock: Option<Clock>,
     inbox: Receiver<Request>,
     ascii: bool,
+    /// Whether to print what is typed, too.
+    echo: bool,
     print: &'a mut dyn FnMut(&str) -> Result<(), Error>,
 }
 
@@ -164,8 +169,13 @@ impl Session<'_> {
         };
         let took = asked.elapsed();
         let line = match request {
-            Ok(Request::Line(line)) => line,
-            Ok(Request::Bad(what)) => return self.say(&what),
+            Ok(Request::Line(line)) => {
+                if self.echo {
+                    (self.print)(&text::typed(&line))?;
+                }
+                line
+            }
+            Ok(Request::Bad(what)) => return self.say(&format!("\n{what}")),
             Ok(Request::End) | Err(RecvTimeoutError::Disconnected) => {
                 (self.print)("\n")?;
                 return Ok(Next::End);

@@ -24,7 +24,7 @@ fn typed(players: [&str; 2], size: usize, clock: Option<Clock>, lines: &[&str]) 
         page += text;
         Ok(())
     };
-    Session { table, clock, inbox, ascii: true, print: &mut print }.run().unwrap();
+    Session { table, clock, inbox, ascii: true, echo: true, print: &mut print }.run().unwrap();
     without_styles(&page)
 }
 
@@ -76,7 +76,7 @@ fn what_is_wrong_with_a_move_is_told_and_the_game_goes_on() {
     let page = typed(["human", "human"], 3, None, &["Ra1", "Sa1", "Cb2", "pass", "Rd4", "Sb2"]);
     assert!(page.contains("Sa1: expected an empty point"), "{page}");
     for start in ["Cb2: ", "pass: ", "Rd4: "] {
-        assert!(page.contains(&format!("\n> {start}")), "{start}: {page}");
+        assert!(page.contains(&format!("\n{start}")), "{start}: {page}");
     }
     assert!(page.contains("Light (second player) plays Sb2 (human)."), "{page}");
 }

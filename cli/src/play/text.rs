@@ -136,10 +136,16 @@ fn time(time: Duration) -> String {
     }
 }
 
-/// A line that answers a command; it may stand behind the mark of a prompt.
+/// A line that answers a command.
 pub(super) fn message(text: &str) -> String {
-    let words: Vec<_> = text.split(' ').map(String::from).collect();
-    format::wrap(&words, 0, WIDTH - 2) + "\n"
+    wrapped(text) + "\n"
+}
+
+/// What was typed, as far as it fits behind the mark of a prompt.
+pub(super) fn typed(line: &str) -> String {
+    let shown: String = line.chars().filter(|letter| !letter.is_control()).collect();
+    let shown: String = shown.chars().take(WIDTH - 2).collect();
+    format!("{shown}\n")
 }
 
 fn wrapped(text: &str) -> String {

@@ -13,7 +13,7 @@ fn a_game_by_pipe_is_saved_and_gone_on_with() {
     assert!(page.contains("Dark (first player) plays Rb2 (human)."), "{page}");
     assert!(page.contains("Light (second player) plays "), "{page}");
     assert!(page.contains(&format!("Saved to {file}.")) && page.contains("2 moves taken back."));
-    assert!(page.contains("> cannot write /nowhere/x"), "{page}");
+    assert!(page.contains("\ncannot write /nowhere/x"), "{page}");
     assert!(page.is_ascii() && page.lines().all(|line| line.len() <= 80), "{page}");
     let shown = federa(&["show", "--game", file, "--json"]).json();
     assert_eq!(shown["moves"].as_array().map_or(2, Vec::len), 2);

@@ -12,7 +12,7 @@ fn lines(queries: &[Value]) -> Vec<u8> {
 
 #[test]
 fn what_is_queued_is_finished_at_the_end_of_the_input() {
-    let query = |i: usize| json!({"id": format!("q{i}"), "size": 2 + i % 4, "playouts": 5});
+    let query = |i: usize| json!({"id": format!("q{i}"), "size": 2 + i % 4, "playouts": 5, "preset": "uct"});
     let queries: Vec<_> = (0..300).map(query).collect();
     let page = federa_reading(&["serve", "--parallel", "3"], &lines(&queries)).page();
     let mut seen: HashMap<String, u32> = HashMap::new();
