@@ -132,6 +132,7 @@ fn records_keep_what_the_searches_saw() {
         match record.end {
             How::Filled => assert_eq!(game.winner(), Some(record.winner)),
             How::Proof => assert_eq!(game.winner(), None),
+            How::Forfeit => panic!("no player is another program"),
         }
         openings.push(record.moves[..record.opening].join(" "));
     }

@@ -20,6 +20,7 @@ mod selfplay_records;
 mod selfplay_reproducible;
 mod selfplay_tables;
 mod selfplay_train;
+mod selfplay_ugi;
 mod serve;
 mod show;
 mod solve;

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crate::Error;
 use crate::datagen::{DatagenOptions, visits};
 use crate::plan::{Plan, PlannedGame};
-use crate::players::{Choice, Player};
+use crate::players::{Choice, Player, PlayerError};
 use crate::record::game::counts;
 use crate::record::{GameRecord, How};
 
@@ -46,10 +46,9 @@ pub fn play(plan: &Plan, planned: &PlannedGame, stop: &Stop) -> Result<Option<Pl
         table.play(mv, None, &[]).map_err(Error::Input)?;
     }
     let mut draw = datagen.map(|options| RandomMoves::new(options, planned.seed));
-    let mut players =
-        [player(plan, planned, Seat::First, stop)?, player(plan, planned, Seat::Second, stop)?];
-    let mut proven = None;
-    while table.game.winner().is_none() && proven.is_none() {
+    let mut seats = [None, None];
+    let mut verdict = None;
+    while table.game.winner().is_none() && verdict.is_none() {
         let color = table.game.position().to_move();
         let seat = table.game.seat_of(color);
         let fault = |what| {
@@ -60,30 +59,53 @@ pub fn play(plan: &Plan, planned: &PlannedGame, stop: &Stop) -> Result<Option<Pl
             table.play(mv, None, &[]).map_err(fault)?;
             continue;
         }
-        let choice = table.ask(players[seat.index()].as_mut(), seat).map_err(fault)?;
+        let choice = player(&mut seats, plan, planned, seat, stop)
+            .and_then(|player| table.ask(player, seat));
         if stop.is_set() {
             return Ok(None);
         }
-        if plan.options().adjudicate
-            && let Some(proof) = choice.proof
-        {
-            proven = Some(if proof == Proof::Win { seat } else { !seat });
+        match choice {
+            Ok(choice) => {
+                if plan.options().adjudicate
+                    && let Some(proof) = choice.proof
+                {
+                    verdict = Some(Verdict::Proof(if proof == Proof::Win { seat } else { !seat }));
+                }
+                table.play(choice.mv, choice.estimate, &choice.visits).map_err(fault)?;
+            }
+            Err(PlayerError::Forfeit(fault)) => verdict = Some(Verdict::Forfeit { seat, fault }),
+            Err(PlayerError::Fatal(what)) => return Err(fault(what)),
+            Err(PlayerError::Stopped) => return Ok(None),
         }
-        table.play(choice.mv, choice.estimate, &choice.visits).map_err(fault)?;
     }
-    Ok(Some(table.close(plan, planned, opening.len(), proven)))
+    Ok(Some(table.close(plan, planned, opening.len(), verdict)))
 }
 
-fn player<'a>(
+/// How a game ends before the board does.
+#[derive(Clone, Debug)]
+enum Verdict {
+    /// It is proven that this seat wins.
+    Proof(Seat),
+    /// The program in this seat has failed, and how.
+    Forfeit { seat: Seat, fault: String },
+}
+
+/// The player of a seat, made at its first move.
+fn player<'a, 'b>(
+    seats: &'b mut [Option<Box<dyn Player + 'a>>; 2],
     plan: &Plan,
     planned: &PlannedGame,
     seat: Seat,
     stop: &'a Stop,
-) -> Result<Box<dyn Player + 'a>, Error> {
-    let spec = &plan.options().players[planned.player(seat)];
-    // The two seats must not share random numbers, even when the same player sits in both.
-    let seed = planned.seed.wrapping_add(seat.index() as u64);
-    spec.player(seed, stop).map_err(|what| Error::Input(format!("player {}: {what}", spec.label)))
+) -> Result<&'b mut (dyn Player + 'a), PlayerError> {
+    let place = &mut seats[seat.index()];
+    if place.is_none() {
+        let spec = &plan.options().players[planned.player(seat)];
+        // The two seats must not share random numbers, even when the same player sits in both.
+        let seed = planned.seed.wrapping_add(seat.index() as u64);
+        *place = Some(spec.player(seed, stop)?);
+    }
+    Ok(place.as_deref_mut().expect("made just now"))
 }
 
 /// The stream of random numbers, under the seed of a game, that the random moves are drawn from.
@@ -131,7 +153,7 @@ struct Table {
 }
 
 impl Table {
-    fn ask(&mut self, player: &mut dyn Player, seat: Seat) -> Result<Choice, String> {
+    fn ask(&mut self, player: &mut dyn Player, seat: Seat) -> Result<Choice, PlayerError> {
         let seat = seat.index();
         let asked = Instant::now();
         let choice = player.choose(&self.game, self.clocks[seat])?;
@@ -159,17 +181,21 @@ impl Table {
         Ok(())
     }
 
-    /// The record of the game, ended on the board or by a proof that a seat wins.
+    /// The record of the game, ended on the board or by a verdict.
     fn close(
         self,
         plan: &Plan,
         planned: &PlannedGame,
         opening: usize,
-        proven: Option<Seat>,
+        verdict: Option<Verdict>,
     ) -> Played {
         let game = &self.game;
-        let on_board = game.winning_seat();
-        let seat = on_board.or(proven).expect("the game is over or proven");
+        let (seat, end, fault) = match (game.winning_seat(), verdict) {
+            (Some(seat), _) => (seat, How::Filled, None),
+            (None, Some(Verdict::Proof(seat))) => (seat, How::Proof, None),
+            (None, Some(Verdict::Forfeit { seat, fault })) => (!seat, How::Forfeit, Some(fault)),
+            (None, None) => unreachable!("a game goes on until it is over"),
+        };
         let winner = game.color_of(seat);
         let cell = plan.cells()[planned.cell];
         let label = |seat| plan.options().players[planned.player(seat)].label.clone();
@@ -188,7 +214,8 @@ impl Table {
             swapped: game.swapped(),
             winner,
             winning_seat: seat,
-            end: if on_board.is_some() { How::Filled } else { How::Proof },
+            end,
+            fault,
             plies: game.moves().len(),
             placements,
             conversions,
@@ -218,7 +245,7 @@ mod tests {
     struct Slow(Duration);
 
     impl Player for Slow {
-        fn choose(&mut self, game: &Game, clock: Option<Clock>) -> Result<Choice, String> {
+        fn choose(&mut self, game: &Game, clock: Option<Clock>) -> Result<Choice, PlayerError> {
             assert!(clock.is_some());
             std::thread::sleep(self.0);
             let mv = game.position().legal_moves()[0];

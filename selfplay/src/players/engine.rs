@@ -6,7 +6,7 @@ use federa::Stop;
 use federa::{Clock, Game, Limits, Params, Proof, Searcher};
 
 use super::random::Habit;
-use super::{Choice, Player, PlayerSpec};
+use super::{Choice, Player, PlayerError, PlayerSpec};
 
 /// Names of players that do not search, for messages.
 const OTHERS: [&str; 2] = ["swapper", "keeper"];
@@ -61,7 +61,7 @@ fn unknown(name: &str) -> String {
 }
 
 impl Player for EnginePlayer<'_> {
-    fn choose(&mut self, game: &Game, clock: Option<Clock>) -> Result<Choice, String> {
+    fn choose(&mut self, game: &Game, clock: Option<Clock>) -> Result<Choice, PlayerError> {
         // Both players' moves since the last search, so that what is known of them is kept.
         for &mv in &game.moves()[self.seen..] {
             self.searcher.advance(mv);
@@ -75,7 +75,7 @@ impl Player for EnginePlayer<'_> {
             None => self.limits,
         };
         let report = self.searcher.search(game.position(), &limits);
-        let mv = report.best.ok_or("the search has no move")?;
+        let mv = report.best.ok_or_else(|| "the search has no move".to_string())?;
         let chosen = report.moves.iter().find(|candidate| candidate.mv == mv);
         let estimate = match (report.proof, chosen) {
             (Some(Proof::Win), _) => Some(1.0),

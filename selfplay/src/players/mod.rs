@@ -1,12 +1,12 @@
 //! Who plays: the [`Player`] trait, and how one is made from its description.
 //!
 //! A player is made anew for every game, so that nothing it learned in one game
-//! leaks into the next. Players that are other programs are one more
-//! implementation of the trait, made in [`PlayerSpec::player`].
+//! leaks into the next.
 
 mod engine;
 mod random;
 pub mod spec;
+pub(crate) mod ugi;
 
 use federa::Stop;
 use federa::{Clock, Game, Move, Proof};
@@ -28,14 +28,41 @@ pub struct Choice {
     pub visits: Vec<(Move, u64)>,
 }
 
+/// Why a player has no move to offer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlayerError {
+    /// The player cannot play at all; the run ends.
+    Fatal(String),
+    /// The player is another program, and that has failed: it loses this game.
+    Forfeit(String),
+    /// The run was stopped meanwhile.
+    Stopped,
+}
+
+impl From<String> for PlayerError {
+    fn from(what: String) -> PlayerError {
+        PlayerError::Fatal(what)
+    }
+}
+
+impl PlayerError {
+    /// What is wrong, for a run that ends by it.
+    pub fn message(self) -> String {
+        match self {
+            PlayerError::Fatal(what) | PlayerError::Forfeit(what) => what,
+            PlayerError::Stopped => "stopped".into(),
+        }
+    }
+}
+
 /// One side of one game.
 pub trait Player {
     /// Chooses a move in a game that is not over, with the player to move, whose
     /// clock this is, if it has one.
     ///
     /// # Errors
-    /// Why the player has no move to offer; the run then ends.
-    fn choose(&mut self, game: &Game, clock: Option<Clock>) -> Result<Choice, String>;
+    /// Why the player has no move to offer.
+    fn choose(&mut self, game: &Game, clock: Option<Clock>) -> Result<Choice, PlayerError>;
 }
 
 impl PlayerSpec {
@@ -43,8 +70,15 @@ impl PlayerSpec {
     /// answer at once; its answer is then not used.
     ///
     /// # Errors
-    /// Which part of the description means nothing.
-    pub fn player<'a>(&self, seed: u64, stop: &'a Stop) -> Result<Box<dyn Player + 'a>, String> {
+    /// Which part of the description means nothing, or why the program of the player fails.
+    pub fn player<'a>(
+        &self,
+        seed: u64,
+        stop: &'a Stop,
+    ) -> Result<Box<dyn Player + 'a>, PlayerError> {
+        if self.command.is_some() {
+            return Ok(Box::new(ugi::UgiPlayer::new(self, seed, stop)?));
+        }
         if let Some(habit) = random::Habit::named(&self.name) {
             self.refuse_settings()?;
             return Ok(Box::new(random::RandomPlayer::new(seed, habit)));

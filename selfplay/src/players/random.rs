@@ -4,7 +4,7 @@
 use federa::Random;
 use federa::{Clock, Game, Move};
 
-use super::{Choice, Player};
+use super::{Choice, Player, PlayerError};
 
 /// What a random player does when it may swap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,7 +44,7 @@ impl RandomPlayer {
 }
 
 impl Player for RandomPlayer {
-    fn choose(&mut self, game: &Game, _: Option<Clock>) -> Result<Choice, String> {
+    fn choose(&mut self, game: &Game, _: Option<Clock>) -> Result<Choice, PlayerError> {
         let position = game.position();
         let mut moves = position.legal_moves();
         match self.habit {

@@ -3,6 +3,10 @@
 //! The keys `playouts`, `time`, `clock`, `increment`, `threads` and `memory` are
 //! limits; any other is a parameter of the search. However a player is written, it has one
 //! description and one label: values in their shortest form, limits first.
+//!
+//! `ugi:COMMAND` is another program, see [`ugi`](super::ugi). Keys come before the command,
+//! `ugi:time=1s:Threads=2:COMMAND`; those that are no limits are options of the
+//! program, but for `patience`, how long it may take for a move beyond the time it was given.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -46,8 +50,11 @@ pub struct PlayerSpec {
     pub threads: usize,
     /// Bytes for the trees.
     pub memory: Option<u64>,
-    /// Changed parameters of the search, by name.
+    /// Changed parameters of the search, or options of the program, by name.
     pub settings: BTreeMap<String, String>,
+    /// The command that starts the player, if it is another program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub command: Option<String>,
 }
 
 /// Limits of players that do not say theirs.
@@ -66,7 +73,8 @@ impl PlayerSpec {
     /// What was expected instead.
     pub fn parse(text: &str, defaults: &Defaults) -> Result<PlayerSpec, Error> {
         let fail = |message: String| Error::Input(format!("player {text:?}: {message}"));
-        let mut parts = text.trim().split(':');
+        let (keys, command) = split_command(text.trim());
+        let mut parts = keys.split(':');
         let name = parts.next().unwrap_or_default().trim().to_string();
         let mut spec = PlayerSpec {
             label: String::new(),
@@ -78,6 +86,7 @@ impl PlayerSpec {
             threads: 1,
             memory: None,
             settings: BTreeMap::new(),
+            command: command.map(|command| command.trim().into()),
         };
         let mut seen = Vec::new();
         for part in parts {
@@ -95,7 +104,17 @@ impl PlayerSpec {
         spec.normalize().map_err(fail)?;
         spec.label = spec.text();
         spec.fill(defaults);
-        spec.player(0, &federa::Stop::new()).map_err(fail)?;
+        match &spec.command {
+            // It is started when the run begins, not before.
+            Some(command) => {
+                super::ugi::words(command).map_err(fail)?;
+                super::ugi::patience(&spec).map_err(fail)?;
+            }
+            None => {
+                let stop = federa::Stop::new();
+                spec.player(0, &stop).map_err(|error| fail(error.message()))?;
+            }
+        }
         Ok(spec)
     }
 
@@ -126,7 +145,7 @@ impl PlayerSpec {
 
     /// Gives parameters the form in which the engine shows them.
     fn normalize(&mut self) -> Result<(), String> {
-        if self.settings.is_empty() || !self.thinks() {
+        if self.settings.is_empty() || !self.thinks() || self.command.is_some() {
             return Ok(());
         }
         let shown = engine::params(self)?.list();
@@ -155,7 +174,8 @@ impl PlayerSpec {
         let limits = limits.into_iter().filter_map(|(key, value)| Some((key, value?)));
         let settings = self.settings.iter().map(|(key, value)| (key.as_str(), value.clone()));
         let set = limits.chain(settings).map(|(key, value)| format!(":{key}={value}"));
-        std::iter::once(self.name.clone()).chain(set).collect()
+        let command = self.command.iter().map(|command| format!(":{command}"));
+        std::iter::once(self.name.clone()).chain(set).chain(command).collect()
     }
 
     fn check_clock(&self) -> Result<(), String> {
@@ -205,6 +225,24 @@ impl PlayerSpec {
         }
         Ok(())
     }
+}
+
+/// The keys of a player, and the command if it is another program: what follows `ugi:` and the
+/// keys after it. A key is letters or digits before an equals sign.
+fn split_command(text: &str) -> (&str, Option<&str>) {
+    const NAME: &str = "ugi:";
+    let Some(mut rest) = text.strip_prefix(NAME) else { return (text, None) };
+    let is_key = |part: &str| {
+        let name = part.split_once('=').map(|(name, _)| name.trim());
+        name.is_some_and(|name| !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric()))
+    };
+    while let Some((part, after)) = rest.split_once(':')
+        && is_key(part)
+    {
+        rest = after;
+    }
+    let keys = &text[..text.len() - rest.len()];
+    (keys.trim_end_matches(':'), Some(rest))
 }
 
 /// Gives players of the same text different labels, by a number.
@@ -295,6 +333,27 @@ mod tests {
         assert_eq!(spec("uct:clock=1h").clock_us, Some(3_600_000_000));
         assert!(spec("uct").clock().is_none());
         assert!(!serde_json::to_string(&spec("uct")).unwrap().contains("clock"));
+    }
+
+    #[test]
+    fn programs_are_players_with_a_command() {
+        let spec = |text| PlayerSpec::parse(text, &Defaults::default()).unwrap();
+        let plain = spec("ugi:engine --fast a:b=c:d");
+        assert_eq!(plain.command.as_deref(), Some("engine --fast a:b=c:d"));
+        assert_eq!(plain.label, "ugi:engine --fast a:b=c:d");
+        assert_eq!((plain.name.as_str(), plain.playouts), ("ugi", Some(DEFAULT_PLAYOUTS)));
+        let keyed = spec("ugi:Threads=2:time=1000ms:./engine X=1:2");
+        assert_eq!(keyed.command.as_deref(), Some("./engine X=1:2"));
+        assert_eq!(keyed.label, "ugi:time=1s:Threads=2:./engine X=1:2");
+        assert_eq!((keyed.time_us, keyed.playouts), (Some(1_000_000), None));
+        assert_eq!(keyed.settings.get("Threads").map(String::as_str), Some("2"));
+        let complaint =
+            |text| PlayerSpec::parse(text, &Defaults::default()).unwrap_err().to_string();
+        assert!(complaint("ugi:").contains("expected a command after ugi:"));
+        assert!(complaint("ugi:time=1s:").contains("expected a command after ugi:"));
+        assert!(complaint("ugi:time=x:a").contains("time: expected a time"));
+        assert!(complaint("ugi:patience=5:a").contains("patience: expected a time"));
+        assert!(complaint("ugi:'a").contains("expected another '"));
     }
 
     #[test]

@@ -14,6 +14,8 @@ pub enum How {
     Filled,
     /// By adjudication: a search has proven who wins.
     Proof,
+    /// A program that played has failed, and lost by it; see [`GameRecord::fault`].
+    Forfeit,
 }
 
 impl From<How> for End {
@@ -21,6 +23,7 @@ impl From<How> for End {
         match how {
             How::Filled => End::Filled,
             How::Proof => End::Proof,
+            How::Forfeit => End::Forfeit,
         }
     }
 }
@@ -59,6 +62,9 @@ pub struct GameRecord {
     pub winning_seat: Seat,
     /// How it ended.
     pub end: How,
+    /// How the program of the seat that lost has failed, in a game that ended by it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fault: Option<String>,
     /// All moves, the swap and passes included.
     pub plies: usize,
     /// Pieces placed.
@@ -129,6 +135,10 @@ impl GameRecord {
         let color = |color| self.player(Seat::of(color, self.swapped));
         let swap = usize::from(self.swapped);
         let faults = [
+            (
+                self.fault.is_some() != (self.end == How::Forfeit),
+                "a fault without forfeit, or the reverse",
+            ),
             (Size::new(self.size).is_err(), "size out of range"),
             (self.moves.len() != self.plies, "plies is not the number of moves"),
             (self.estimates.len() != self.plies, "not one estimate a move"),

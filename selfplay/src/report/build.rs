@@ -10,7 +10,7 @@ use super::{cells, matches};
 use crate::Error;
 use crate::openings::Openings;
 use crate::players::PlayerSpec;
-use crate::record::{Games, Header, Merged, join, read};
+use crate::record::{Games, Header, How, Merged, join, read};
 use crate::stats::{Confidence, Counts, Estimate};
 use crate::tally::CellTally;
 
@@ -149,6 +149,15 @@ fn notes(sources: &[Source], decided: usize, paired: bool) -> Vec<String> {
     if torn > 0 {
         let files = if torn == 1 { "file ends" } else { "files end" };
         notes.push(format!("{torn} {files} in a torn line, which was left out"));
+    }
+    let games = sources.iter().flat_map(|source| source.merged.games.values());
+    let forfeits = games.filter(|game| game.end == How::Forfeit).count();
+    if forfeits > 0 {
+        let games = if forfeits == 1 { "game was" } else { "games were" };
+        notes.push(format!(
+            "{forfeits} {games} lost by the failure of a program: they count in matches and \
+             ratings, and nowhere else"
+        ));
     }
     let options = || sources.iter().map(|source| &source.merged.header.options);
     if options().any(|options| options.adjudicate) {

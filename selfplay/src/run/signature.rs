@@ -12,7 +12,8 @@ use federa::{Game, Move, Position, Size, Stop};
 use crate::Error;
 use crate::options::fingerprint;
 use crate::plan::Plan;
-use crate::players::{Choice, PlayerSpec};
+use crate::players::ugi::UgiPlayer;
+use crate::players::{Choice, PlayerError, PlayerSpec};
 
 /// A part of a game that the players play with themselves.
 struct Excerpt {
@@ -63,7 +64,7 @@ pub(super) fn signature(plan: &Plan, stop: &Stop) -> Result<String, Error> {
         let play = match known.iter().find(|(other, _)| *other == bare) {
             Some((_, play)) => play.clone(),
             None => play(&bare, stop)
-                .map_err(|what| Error::System(format!("player {}: {what}", spec.label)))?,
+                .map_err(|what| Error::Input(format!("player {}: {what}", spec.label)))?,
         };
         text += &play;
         known.push((bare, play));
@@ -85,18 +86,25 @@ fn without_limits(spec: &PlayerSpec) -> PlayerSpec {
 }
 
 /// What a player does and thinks in all excerpts.
+///
+/// Another program is not played with, which may take any time: its name stands for it, which its
+/// version should be a part of.
 fn play(spec: &PlayerSpec, stop: &Stop) -> Result<String, String> {
     let mut text = String::new();
+    if spec.command.is_some() {
+        let program = UgiPlayer::new(spec, SEED, stop).map_err(PlayerError::message)?;
+        return Ok(format!("{}\n", program.name()));
+    }
     for excerpt in &EXCERPTS {
         let mut spec = spec.clone();
         spec.playouts = spec.thinks().then_some(excerpt.playouts);
-        let mut player = spec.player(SEED, stop)?;
+        let mut player = spec.player(SEED, stop).map_err(PlayerError::message)?;
         let mut game = excerpt.start()?;
         for _ in 0..excerpt.moves {
             if game.winner().is_some() || stop.is_set() {
                 break;
             }
-            let choice = player.choose(&game, None)?;
+            let choice = player.choose(&game, None).map_err(PlayerError::message)?;
             game.play(choice.mv).map_err(|error| error.to_string())?;
             text += &thoughts(&choice);
         }

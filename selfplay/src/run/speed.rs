@@ -20,6 +20,9 @@ struct Effort {
     playouts: u64,
     thought: Duration,
     overstepped: u64,
+    /// Games lost by a failure, and the last one's.
+    forfeits: u64,
+    fault: String,
 }
 
 impl Speed {
@@ -41,6 +44,12 @@ impl Speed {
             effort.playouts += record.playouts[seat];
             effort.thought += played.thought[seat];
             effort.overstepped += played.overstepped[seat];
+            if let Some(fault) = &record.fault
+                && record.winning_seat.index() != seat
+            {
+                effort.forfeits += 1;
+                effort.fault.clone_from(fault);
+            }
         }
     }
 
@@ -77,15 +86,23 @@ impl Speed {
         lines
     }
 
-    /// A line for each player that overstepped its clock.
+    /// A line for each player that overstepped its clock, and for each whose program failed.
     pub fn warnings(&self, plan: &Plan) -> Vec<String> {
-        let players = self.players.iter().zip(&plan.options().players);
-        let late = players.filter(|(effort, _)| effort.overstepped > 0);
-        late.map(|(effort, spec)| {
+        let players = || self.players.iter().zip(&plan.options().players);
+        let late = players().filter(|(effort, _)| effort.overstepped > 0);
+        let late = late.map(|(effort, spec)| {
             let moves = count(effort.overstepped, "move");
             format!("clock: {}: {moves} took more than was left", spec.label)
-        })
-        .collect()
+        });
+        let failed = players().filter(|(effort, _)| effort.forfeits > 0);
+        let failed = failed.map(|(effort, spec)| {
+            let games = count(effort.forfeits, "game");
+            format!(
+                "player {}: {games} lost by its failure; the last: {}",
+                spec.label, effort.fault
+            )
+        });
+        late.chain(failed).collect()
     }
 }
 

@@ -43,6 +43,9 @@ pub struct CellTally {
     pub timeline: Timeline,
     /// The results by first point.
     pub openings: OpeningMap,
+    /// Games that were lost by the failure of a program; they say nothing of the game and are
+    /// in no other count.
+    pub forfeits: u64,
     games: u64,
     distinct: HashSet<Vec<String>>,
 }
@@ -67,6 +70,7 @@ impl CellTally {
             settled: Vec::new(),
             timeline: Timeline::default(),
             openings: OpeningMap::new(size),
+            forfeits: 0,
             games: 0,
             distinct: HashSet::new(),
         }
@@ -74,6 +78,10 @@ impl CellTally {
 
     /// Takes in a game.
     pub fn add(&mut self, game: &GameRecord) {
+        if game.end == How::Forfeit {
+            self.forfeits += 1;
+            return;
+        }
         self.games += 1;
         self.dark += u64::from(game.winner == Color::Dark);
         self.first += u64::from(game.winning_seat == Seat::First);

@@ -27,6 +27,7 @@ pub(crate) fn game(moves: &[&str], estimates: &[Option<f64>]) -> GameRecord {
         winner,
         winning_seat: Seat::Second,
         end: How::Filled,
+        fault: None,
         plies: moves.len(),
         placements: moves.len() - usize::from(swapped),
         conversions: 0,
