@@ -16,10 +16,11 @@ Players: a preset (default, guided, uct, rave, random), or swapper or keeper,
 which play at random but always or never swap. Changes follow after colons:
 default:playouts=5000:exploration=0.3. The keys playouts, time, clock and
 increment (for a whole game and for each move of it, as in
-default:clock=60s:increment=1s), threads (search threads) and memory are limits,
-others parameters of the search. A clock that runs out is told but does not lose
-the game. A single player plays itself; with several, the games come in pairs
-with the same opening and the seats exchanged.
+default:clock=60s:increment=1s), threads (search threads) and memory are limits;
+weights names a file of weights for the evaluation; others are parameters of the
+search. A clock that runs out is told but does not lose the game. A single player
+plays itself; with several, the games come in pairs with the same opening and the
+seats exchanged.
 
 Ctrl-C stops after what is finished, with exit status 3; the same command goes
 on.

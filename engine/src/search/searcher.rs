@@ -54,7 +54,7 @@ pub struct SearcherBuilder {
     params: Params,
     threads: usize,
     seed: u64,
-    weights: Option<Weights>,
+    evaluator: Option<Arc<Evaluator>>,
 }
 
 impl SearcherBuilder {
@@ -71,7 +71,13 @@ impl SearcherBuilder {
 
     /// With other weights of the evaluation than those of the parameters' generation.
     pub fn weights(self, weights: Weights) -> Self {
-        Self { weights: Some(weights), ..self }
+        self.evaluator(Arc::new(Evaluator::new(weights)))
+    }
+
+    /// With an evaluation whose tables other searchers have as well: they take longer to make
+    /// than a small game to play.
+    pub fn evaluator(self, evaluator: Arc<Evaluator>) -> Self {
+        Self { evaluator: Some(evaluator), ..self }
     }
 
     /// With this seed of all random choices.
@@ -92,8 +98,7 @@ impl SearcherBuilder {
                     |error| SearcherError::Threads { threads, reason: error.to_string() },
                 )?),
             };
-        let Self { params, seed, weights, .. } = self;
-        let evaluator = weights.map(|weights| Arc::new(Evaluator::new(weights)));
+        let Self { params, seed, evaluator, .. } = self;
         Ok(Searcher { params, threads, seed, searches: 0, pool, trees: None, evaluator })
     }
 }

@@ -6,7 +6,7 @@ use federa::Stop;
 use federa::{Clock, Game, Limits, Params, Proof, Searcher};
 
 use super::random::Habit;
-use super::{Choice, Player, PlayerError, PlayerSpec};
+use super::{Choice, Player, PlayerError, PlayerSpec, weights};
 
 /// Names of players that do not search, for messages.
 const OTHERS: [&str; 2] = ["swapper", "keeper"];
@@ -36,7 +36,10 @@ impl<'a> EnginePlayer<'a> {
             .time(spec.time_us.map(Duration::from_micros))
             .memory(spec.memory)
             .stop(stop);
-        let searcher = Searcher::builder().params(params).threads(spec.threads).seed(seed);
+        let mut searcher = Searcher::builder().params(params).threads(spec.threads).seed(seed);
+        if let Some(file) = spec.settings.get(weights::KEY) {
+            searcher = searcher.evaluator(weights::evaluator(file.as_ref())?);
+        }
         let searcher = searcher.build().map_err(|error| error.to_string())?;
         Ok(EnginePlayer { searcher, limits, seen: 0 })
     }
@@ -48,7 +51,7 @@ impl<'a> EnginePlayer<'a> {
 /// If there is no such preset or parameter, or it cannot have its value.
 pub(super) fn params(spec: &PlayerSpec) -> Result<Params, String> {
     let mut params = Params::preset(&spec.name).ok_or_else(|| unknown(&spec.name))?;
-    for (name, value) in &spec.settings {
+    for (name, value) in spec.settings.iter().filter(|(name, _)| *name != weights::KEY) {
         params.set(name, value).map_err(|error| error.to_string())?;
     }
     Ok(params)

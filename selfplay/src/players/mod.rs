@@ -7,6 +7,7 @@ mod engine;
 mod random;
 pub mod spec;
 pub(crate) mod ugi;
+mod weights;
 
 use federa::Stop;
 use federa::{Clock, Game, Move, Proof};
