@@ -103,7 +103,7 @@ pub(super) fn run(args: &ScalingArgs, output: &mut Output) -> Result<(), Error> 
     let mut rows: Vec<_> = cases.into_iter().zip(&samples).map(|(c, s)| Row::new(c, s)).collect();
     relate(&mut rows);
     if let Some(path) = &args.svg {
-        files::write(path, &by_threads(&rows)?)?;
+        files::write(path, &by_threads(&rows))?;
     }
     answer(Document::new("scaling", args, rows), &args.answer, output, |document| {
         let table = table::of_rows(&document.results, &COLUMNS);
@@ -151,7 +151,7 @@ fn relate(rows: &mut [Row]) {
 }
 
 /// A line for each case: times the rate of one thread, by threads.
-fn by_threads(rows: &[Row]) -> Result<String, federa_bench::Error> {
+fn by_threads(rows: &[Row]) -> String {
     let name = |case: &Case| format!("{} {}x{}", case.name, case.size, case.size);
     let lines =
         figure::lines(rows, name, |row| Some((row.case.threads as f64, row.figure("speedup")?)));

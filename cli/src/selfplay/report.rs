@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use federa_selfplay::report::{Settings, build, csv, html};
+use federa_selfplay::report::{Settings, build, csv, html, sources};
 
 use super::args::ReportArgs;
 use super::merge::tell_torn;
@@ -19,9 +19,9 @@ pub(crate) fn report(args: &ReportArgs, output: &mut Output) -> Result<(), Error
     let page = args.html.as_deref();
     let page = page.map(|path| files::Output { option: "--html", path, kind: Some(Kind::Html) });
     files::check(args.files.iter().map(PathBuf::as_path), page.as_slice())?;
-    let sources = build::sources(&args.files)?;
+    let sources = sources(&args.files)?;
     let settings = Settings { confidence: args.confidence, exact: args.exact };
-    let report = build::build(&sources, &settings)?;
+    let report = build(&sources, &settings)?;
     if let Some(path) = &args.html {
         files::write(path, &html::html(&report, &sources, args.replays))?;
     }

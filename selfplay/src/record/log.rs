@@ -1,7 +1,7 @@
 //! [`Log`]: the file while a run writes it.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 use super::{GameRecord, Header, read};
@@ -18,6 +18,8 @@ pub struct Log {
     path: PathBuf,
     identity: Identity,
     length: u64,
+    /// Where the games begin.
+    games: u64,
 }
 
 impl Log {
@@ -42,7 +44,7 @@ impl Log {
         lock(&file, path)?;
         let identity = Identity::of_open(&file, path);
         let identity = identity.map_err(|error| Error::file("open", path, &error))?;
-        let mut log = Log { file, path: path.into(), identity, length: 0 };
+        let mut log = Log { file, path: path.into(), identity, length: 0, games: 0 };
         log.read(header)
             .and_then(|(games, is_extended)| match is_extended {
                 false => Ok(Some(games)),
@@ -71,6 +73,7 @@ impl Log {
             files::whole::sync_folder(&self.path);
             return Ok((Vec::new(), false));
         }
+        self.games = first.as_ref().map_or(0, |header| header.end);
         let found = read::parse(first, lines).map_err(|error| {
             let text = error.to_string();
             match error {
@@ -104,7 +107,7 @@ impl Log {
         self.check_place()?;
         files::write_with(&self.path, |out| {
             out.write_all(header.line().as_bytes())?;
-            lines.read_until(b'\n', &mut Vec::new())?;
+            io::copy(&mut lines.by_ref().take(self.games), &mut io::sink())?;
             io::copy(&mut lines, out).map(drop)
         })
     }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::build::Settings;
 use super::model::{Cell, HalfTest, Measure, Moment, Opening, PieEffect, Rate, Value};
+use super::sources::Settings;
 use crate::stats::{Counts, Histogram, Holm, Sample, difference};
 use crate::tally::CellTally;
 

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use federa::Seat;
 
-use super::build::{Settings, Source};
 use super::model::{Match, MatchScore, Rate, Rated, Ratings, Test};
+use super::sources::{Settings, Source};
 use crate::Error;
 use crate::stats::{CrossTable, EloEstimate, Verdict};
 use crate::tally::{MatchTally, Sequential};

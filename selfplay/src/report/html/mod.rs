@@ -9,9 +9,9 @@ mod replay;
 mod svg;
 
 use self::page::{Figure, Page, Section};
-use super::build::Source;
 use super::grids::{grids, runs};
 use super::model::{Cell, Report};
+use super::sources::Source;
 
 /// The page; `replays` games of each cell can be replayed in it.
 pub fn html(report: &Report, sources: &[Source], replays: usize) -> String {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::record::GameRecord;
-use crate::report::build::Source;
+use crate::report::sources::Source;
 
 /// What the replayer needs of a game.
 #[derive(Serialize, Clone, Debug)]
