@@ -31,12 +31,12 @@ const fn excerpt(size: usize, pie: bool, skip: usize, moves: usize, playouts: u6
     Excerpt { size, pie, skip, moves, playouts }
 }
 
-/// Enough to see any change of the search or the playouts; a tenth of a second in all.
+/// Enough to see any change of the search or the playouts, in less than a tenth of a second.
 const EXCERPTS: [Excerpt; 7] = [
     // A whole game: swap, conversions, passes, solver and the last move.
     excerpt(4, true, 0, usize::MAX, 32),
     // Long searches, and what one leaves to the next.
-    excerpt(5, false, 3, 3, 1_000),
+    excerpt(5, false, 3, 3, 600),
     excerpt(5, false, 16, 6, 150),
     // The largest board of one word.
     excerpt(8, true, 1, 3, 100),
