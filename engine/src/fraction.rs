@@ -13,10 +13,6 @@ pub struct Fraction(u32);
 impl Fraction {
     /// Units of a whole win.
     pub const UNITS: u32 = 1 << 16;
-    /// A loss.
-    pub const ZERO: Fraction = Fraction(0);
-    /// Even chances.
-    pub const HALF: Fraction = Fraction(Self::UNITS / 2);
     /// A win.
     pub const ONE: Fraction = Fraction(Self::UNITS);
 
@@ -83,7 +79,7 @@ mod tests {
             assert_eq!(fraction.to_f32() * 65_536.0, fraction.units() as f32);
         }
         assert_eq!(Fraction::from(Color::Dark), Fraction::ONE);
-        assert_eq!(Fraction::from(Color::Light), Fraction::ZERO);
+        assert_eq!(Fraction::from(Color::Light), Fraction::from_units(0));
     }
 
     #[test]

@@ -71,7 +71,6 @@
 
 mod checksum;
 pub mod evaluation;
-#[allow(dead_code, reason = "the search on values is about to use all of it")]
 mod fraction;
 mod instant;
 pub mod measure;
@@ -79,7 +78,6 @@ mod playout;
 mod random;
 pub mod reference;
 mod rules;
-#[allow(dead_code, unused_imports, reason = "the search on values is about to be used")]
 mod search;
 pub mod solve;
 mod stop;

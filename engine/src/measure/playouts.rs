@@ -90,7 +90,8 @@ impl Playouts {
             PlayoutPolicy::Uniform => repeat(Uniform::new(geometry), board, random),
             PlayoutPolicy::Fill => repeat(Fill::new(geometry), board, random),
             PlayoutPolicy::Guided => {
-                let PlayoutParams { candidates, epsilon, .. } = Params::default().playouts;
+                let params = Params::preset("guided").expect("a preset");
+                let PlayoutParams { candidates, epsilon, .. } = params.playouts;
                 let mut guided = Guided::new(geometry, candidates, epsilon);
                 teach(&mut guided, &board, &mut random);
                 repeat(guided, board, random)

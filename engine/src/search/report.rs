@@ -240,7 +240,7 @@ mod tests {
 
     fn first(moves: &[(Move, u64, Option<Proof>)]) -> Move {
         let report = |&(mv, visits, proof)| {
-            let sum = visits * u64::from(Fraction::HALF.units());
+            let sum = visits * u64::from(Fraction::UNITS / 2);
             move_report(mv, Stats { visits, sum, proof, prior: None })
         };
         let mut moves: Vec<_> = moves.iter().map(report).collect();

@@ -102,11 +102,6 @@ impl Tree {
         self.used
     }
 
-    /// Whether there is nothing but the root.
-    pub fn is_empty(&self) -> bool {
-        self.used == 1
-    }
-
     /// Bytes that the nodes and the room between them take.
     pub fn bytes(&self) -> usize {
         self.nodes.capacity() * size_of::<Node>()
