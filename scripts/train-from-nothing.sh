@@ -68,7 +68,7 @@ gain() {
         --players "default:weights=$out/$1.weights:playouts=${GATE:-200},default:weights=$out/$before.weights:playouts=${GATE:-200}" \
         --log "$out/speed.log" --out "$out/gate-$1-$2.jsonl"
     "$federa" selfplay report --csv "$out/gate-$1-$2.jsonl" |
-        awk -F, '/,elo,/ { print $(NF - 2), "[" $(NF - 1) ",", $NF "]"; exit }'
+        awk -F, '/^matches,all,all,/ && $6 == "elo" { printf "%.0f [%.0f, %.0f]\n", $8, $9, $10 }'
 }
 
 # shellcheck disable=SC2086 # a list of files
