@@ -3,11 +3,13 @@
 use super::weights::Weights;
 
 /// The contents of the files, by generation.
-const FILES: [&[u8]; 4] = [
+const FILES: [&[u8]; 6] = [
     include_bytes!("generations/0.weights"),
     include_bytes!("generations/1.weights"),
     include_bytes!("generations/2.weights"),
     include_bytes!("generations/3.weights"),
+    include_bytes!("generations/4.weights"),
+    include_bytes!("generations/5.weights"),
 ];
 
 impl Weights {
