@@ -58,7 +58,17 @@ impl<const W: usize> Exchange<ValueTree<W>> for Common {
         self.top = place.map(|place| self.top.children.swap_remove(place)).unwrap_or_default();
     }
 
-    fn begin(&mut self, _: &mut [ValueTree<W>]) {}
+    fn begin(&mut self, trees: &mut [ValueTree<W>]) {
+        // A proof was shared before the move was played, but not the move that proves it.
+        let knows = |tree: &&ValueTree<W>| tree.is_proven() && !tree.lacks_winner();
+        let known = trees.iter().find(knows).map(|tree| tree.nodes.clone());
+        for tree in trees.iter_mut().filter(|tree| tree.lacks_winner()) {
+            match &known {
+                Some(nodes) => tree.nodes.clone_from(nodes),
+                None => tree.nodes.node_mut(ROOT).value = Value::Open,
+            }
+        }
+    }
 }
 
 /// Exchanges one node (`ids`, by tree) and those below it that belong to the top, with more than

@@ -248,6 +248,16 @@ impl Nodes {
         child
     }
 
+    /// Adds a child before all candidates that were not visited.
+    pub(super) fn promote(&mut self, id: NodeId, candidate: Candidate) -> NodeId {
+        let (list, complete) = self.listed(id);
+        let count = self.children(id).len();
+        let rest = list[count..].iter().filter(|other| other.action != candidate.action);
+        let list: Vec<_> = list[..count].iter().chain([&candidate]).chain(rest).copied().collect();
+        self.list(id, &list, complete);
+        self.add(id, candidate)
+    }
+
     fn block(&mut self, class: u32) -> u32 {
         self.free[class as usize].pop().unwrap_or_else(|| {
             let first = self.nodes.len();

@@ -249,14 +249,20 @@ impl<const W: usize> ValueTree<W> {
         }
     }
 
-    /// Adds a move that wins.
+    /// Makes a move that wins a child, in the order of candidates.
     fn won_child(&mut self, id: NodeId, action: PackedMove) {
-        let prior = (ONE - 1) as u16;
-        let child = match self.nodes.find(id, action) {
-            Some(child) => child,
-            None => self.nodes.add(id, Candidate { action, prior }),
-        };
+        let child = self.nodes.find(id, action).unwrap_or_else(|| {
+            let prior = (ONE - 1) as u16;
+            self.nodes.promote(id, Candidate { action, prior })
+        });
         self.nodes.node_mut(child).value = Value::Won;
+    }
+
+    /// Whether the root is proven to be won, and by which of its moves is not known.
+    pub(super) fn lacks_winner(&self) -> bool {
+        let children = self.nodes.children(ROOT);
+        self.nodes.node(ROOT).value == Value::Lost
+            && children.iter().all(|child| child.value != Value::Won)
     }
 
     /// Adds the value, which is for the player to move at the end of the path, to its nodes.
