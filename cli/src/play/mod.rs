@@ -21,7 +21,7 @@ use crate::options::source::Source;
 use crate::options::values;
 use crate::requests::{self, BACKLOG, Request};
 use crate::terminal::output::Output;
-use crate::terminal::{describe, format};
+use crate::terminal::{describe, files, format};
 
 /// What `--help` ends with.
 pub(crate) const HELP: &str = "\
@@ -237,7 +237,7 @@ impl Session<'_> {
             Command::Moves => (self.print)(&text::moves(&self.table))?,
             Command::Board => self.show()?,
             Command::Save(path) => match self.table.save(&path) {
-                Ok(()) => return self.say(&format!("Saved to {}.", path.display())),
+                Ok(()) => return self.say(&format!("Saved to {}.", files::name(&path))),
                 Err(error) => return self.fail(&error),
             },
             Command::Load(path) => match self.table.load(&path, self.clock) {

@@ -9,14 +9,14 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use federa_selfplay::files::{self, Kind};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::engine::{Budget, EngineArgs, Follower};
 use crate::error::Error;
 use crate::options::source::read_record;
 use crate::options::values;
+use crate::terminal::files::{self, Kind};
 use crate::terminal::output::Output;
+use crate::terminal::progress::Progress;
 use crate::terminal::signals;
 
 /// What `--help` ends with.
@@ -68,7 +68,7 @@ pub(crate) fn run(args: ReviewArgs, output: &mut Output) -> Result<(), Error> {
     let setup = args.engine.setup()?;
     if let Some(path) = &args.svg {
         let svg = files::Output { option: "--svg", path, kind: Some(Kind::Svg) };
-        files::check_outputs(&[&args.game], &[svg])?;
+        files::check([args.game.as_path()], &[svg])?;
     }
     let game = read_record(&args.game, args.record, None)?;
     let budget = match (args.playouts, args.time) {
@@ -76,25 +76,20 @@ pub(crate) fn run(args: ReviewArgs, output: &mut Output) -> Result<(), Error> {
         (playouts, time) => Budget { playouts, time, clock: None },
     };
     let stop = signals::catch()?;
-    let bar = bar(game.moves().len() as u64);
+    let (bar, moves) = (Progress::bar(), game.moves().len());
     let mut follower = Follower::new(setup).map_err(|error| Error::at("--threads", error))?;
-    let progress = |done: usize| bar.set_position(done as u64);
+    let progress = |done: usize| {
+        bar.message(format!("move {done} of {moves}"));
+        bar.done(done as f64 / moves.max(1) as f64);
+    };
     let review = signals::gently(|| judge::judge(&game, &mut follower, &budget, stop, progress));
-    bar.finish_and_clear();
+    drop(bar);
     if let Some(path) = &args.svg {
-        files::write(path, format!("{}\n", graph::document(&review, args.mistakes)))?;
+        files::write(path, &format!("{}\n", graph::document(&review, args.mistakes)))?;
     }
     if args.json {
         output.print_json(&json::answer(&review, args.mistakes))
     } else {
         output.print(&text::page(&review, args.mistakes))
     }
-}
-
-/// Progress on standard error, if that is a terminal.
-fn bar(moves: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:24} move {pos} of {len}, {eta} left");
-    let bar = ProgressBar::with_draw_target(Some(moves), ProgressDrawTarget::stderr());
-    bar.set_style(style.expect("a valid template").progress_chars("##-"));
-    bar
 }

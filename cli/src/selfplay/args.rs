@@ -2,13 +2,11 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand};
+use clap::Args;
 use federa_selfplay::plan::Shard;
 use federa_selfplay::stats::Confidence;
 
-use super::datagen::DatagenArgs;
 use super::tournament::Tournament;
-use super::train::TrainArgs;
 use super::values;
 
 const RUN: &str = "\
@@ -41,21 +39,6 @@ are listed on standard error; the exit status is then 3.
 
 Example:
   federa selfplay merge *-of-8.jsonl --out all.jsonl";
-
-/// What to do.
-#[derive(Subcommand, Clone, Debug)]
-pub(crate) enum SelfplayCommand {
-    /// Play games into a file; the same command again resumes
-    Run(Box<RunArgs>),
-    /// Say what files of games show
-    Report(ReportArgs),
-    /// Join the files of shards, or bring one file into the order of its games
-    Merge(MergeArgs),
-    /// Play games to learn from into a file; the same command again resumes
-    Datagen(Box<DatagenArgs>),
-    /// Fit the weights of the evaluation to games
-    Train(TrainArgs),
-}
 
 /// Options of `run`.
 #[derive(Args, Clone, Debug)]

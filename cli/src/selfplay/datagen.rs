@@ -49,7 +49,7 @@ fn every(text: &str) -> Result<u32, String> {
 }
 
 /// What such games have where neither the command line nor the file says otherwise.
-pub(super) fn defaults() -> Tournament {
+fn defaults() -> Tournament {
     Tournament { openings: Some(OPENINGS.into()), adjudicate: Some(true), ..Tournament::default() }
 }
 
@@ -59,5 +59,5 @@ pub(super) fn defaults() -> Tournament {
 /// What is wrong with the options, the file, or the machine.
 pub(crate) fn datagen(args: &DatagenArgs) -> Result<(), Error> {
     let datagen = DatagenOptions { random_every: args.random_every, weights: args.weights.clone() };
-    run::play_all(&args.run, Some(datagen))
+    run::play_all(&args.run, Some((datagen, defaults())))
 }

@@ -11,9 +11,28 @@ mod tournament;
 mod train;
 mod values;
 
-pub(crate) use self::args::SelfplayCommand;
+use clap::Subcommand;
+
+use self::args::{MergeArgs, ReportArgs, RunArgs};
+use self::datagen::DatagenArgs;
+use self::train::TrainArgs;
 use crate::error::Error;
 use crate::terminal::output::Output;
+
+/// What to do.
+#[derive(Subcommand, Clone, Debug)]
+pub(crate) enum SelfplayCommand {
+    /// Play games into a file; the same command again resumes
+    Run(Box<RunArgs>),
+    /// Say what files of games show
+    Report(ReportArgs),
+    /// Join the files of shards, or bring one file into the order of its games
+    Merge(MergeArgs),
+    /// Play games to learn from into a file; the same command again resumes
+    Datagen(Box<DatagenArgs>),
+    /// Fit the weights of the evaluation to games
+    Train(TrainArgs),
+}
 
 /// Carries out a command.
 pub(crate) fn run(command: SelfplayCommand, output: &mut Output) -> Result<(), Error> {

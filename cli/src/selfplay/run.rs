@@ -13,7 +13,6 @@ use federa_selfplay::run::{Job, Outcome, run as play};
 use federa_selfplay::stats::Verdict;
 
 use super::args::RunArgs;
-use super::datagen::defaults;
 use super::progress::Progress;
 use super::tournament::Tournament;
 use crate::error::Error;
@@ -21,17 +20,21 @@ use crate::terminal::files::{self, Kind};
 use crate::terminal::output::tell;
 use crate::terminal::signals;
 
-/// Carries out `run`, or `datagen` with what its games have besides.
+/// Carries out `run`, or `datagen` with what its games have besides and by default.
 ///
 /// # Errors
 /// What is wrong with the options, the file, or the machine.
-pub(crate) fn play_all(args: &RunArgs, datagen: Option<DatagenOptions>) -> Result<(), Error> {
+pub(super) fn play_all(
+    args: &RunArgs,
+    datagen: Option<(DatagenOptions, Tournament)>,
+) -> Result<(), Error> {
     let mut tournament = args.tournament.clone();
     if let Some(path) = &args.file {
         tournament = tournament.or(Tournament::read(path)?);
     }
-    if datagen.is_some() {
-        tournament = tournament.or(defaults());
+    let (datagen, defaults) = datagen.unzip();
+    if let Some(defaults) = defaults {
+        tournament = tournament.or(defaults);
     }
     let options = Options { datagen, ..tournament.options()? };
     let threads = tournament.threads()?;
