@@ -82,7 +82,7 @@ Examples:
 
 A position that is not solved within its budget is unknown; that is an answer
 and no error. Ctrl-C ends the search likewise. Values are by colour and seat:
-with the pie rule open the second player wins, since he chooses his colour.";
+with the pie rule open the second player wins, by the choice of colours.";
 
 /// All that can be said on the command line.
 #[derive(Parser, Debug)]

@@ -16,7 +16,8 @@ const WIDTH: usize = 80;
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Parameters")]
 pub(crate) struct ParamArgs {
-    /// The engine: default, or an unchanging opponent: uct, rave, random
+    /// The engine: default, or an unchanging opponent: guided, uct,
+    /// rave, random
     #[arg(long, value_name = "NAME", default_value = "default", value_parser = preset)]
     preset: Params,
     /// Change a parameter of the search; may be given again for another

@@ -26,7 +26,7 @@ pub(crate) struct Timing {
           allow_negative_numbers = true)]
     pub(crate) repeats: usize,
     /// Seed of all random numbers
-    #[arg(long, value_name = "N", default_value = "1", value_parser = seed,
+    #[arg(long, value_name = "S", default_value = "1", value_parser = seed,
           allow_negative_numbers = true)]
     pub(crate) seed: u64,
 }
@@ -68,7 +68,7 @@ pub(crate) struct Policies {
 #[derive(Args, Clone, Debug, Serialize)]
 pub(crate) struct Threads {
     /// Threads at work at the same time
-    #[arg(long, value_name = "N", default_value = "1", value_parser = threads,
+    #[arg(long, value_name = "T", default_value = "1", value_parser = threads,
           allow_negative_numbers = true)]
     pub(crate) threads: usize,
 }

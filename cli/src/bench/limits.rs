@@ -21,7 +21,7 @@ pub(crate) struct LimitsArgs {
     #[arg(long, value_name = "N", default_value = "19", value_parser = size)]
     size: Size,
     /// Search threads
-    #[arg(long, value_name = "N", default_value = "2", value_parser = threads)]
+    #[arg(long, value_name = "T", default_value = "2", value_parser = threads)]
     threads: usize,
     /// Searches for each limit of time; they follow games, which keep their trees
     #[arg(long, value_name = "N", default_value = "500", value_parser = values::repeats)]

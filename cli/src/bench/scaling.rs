@@ -41,7 +41,7 @@ pub(crate) struct ScalingArgs {
     #[serde(serialize_with = "sizes")]
     size: Vec<federa::Size>,
     /// The most threads; by default as many as the machine runs at once
-    #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
+    #[arg(long, value_name = "T", value_parser = threads, allow_negative_numbers = true)]
     threads: Option<usize>,
     #[command(flatten)]
     #[serde(flatten)]

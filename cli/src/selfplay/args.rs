@@ -85,7 +85,7 @@ pub(crate) struct ReportArgs {
     /// Exact intervals (Clopper and Pearson) instead of Wilson's
     #[arg(long)]
     pub(crate) exact: bool,
-    /// The confidence of the intervals, as a share of one
+    /// The confidence of the intervals, between 0.5 and 1
     #[arg(long, value_name = "LEVEL", default_value = "0.95", value_parser = values::confidence,
           allow_negative_numbers = true)]
     pub(crate) confidence: Confidence,

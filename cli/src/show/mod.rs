@@ -16,10 +16,10 @@ pub(super) struct ShowArgs {
     #[command(flatten)]
     source: Source,
     /// Draw the board in plain ASCII: R S for Dark, r s for Light
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     ascii: bool,
     /// Answer with one JSON object a position
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     json: bool,
     #[command(flatten)]
     draw: DrawArgs,

@@ -124,7 +124,7 @@ pub(super) fn value(game: &Game, wins: Option<bool>, line: &[Move]) -> Value {
     }
     if position.pie() {
         // The second player has the choice of colours, now or after the next
-        // move, so that he wins; with Dark if he swaps for it.
+        // move, and so wins; with Dark after a swap.
         let swaps = line.first() == Some(&Move::Swap);
         let color = if swaps { Color::Dark } else { Color::Light };
         let known = position.may_swap() && wins.is_some();

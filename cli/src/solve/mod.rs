@@ -55,7 +55,7 @@ struct BudgetArgs {
     #[arg(long)]
     openings: bool,
     /// First moves to solve side by side, with --openings; they share the memory
-    /// [default: one for each core]
+    /// [default: one for each processor]
     #[arg(long, value_name = "T", value_parser = parse::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
     /// Look up values in FILE, which has those of all positions of a board up to

@@ -51,7 +51,7 @@ fn reason(game: &Game, job: &Job<'_>, answer: &Answer) -> String {
     let openings = answer.openings.iter().flatten();
     let all_known = openings.clone().all(|opening| opening.value.color.is_some());
     if game.position().pie() && !game.position().may_swap() && all_known {
-        let choice = "He chooses the winning colour after the first move (pie rule).";
+        let choice = "The second player takes the winning colour after the first move (pie rule).";
         let hint = "\n--openings tells which colour each first move is won by.";
         return format!("{choice}{}", if answer.openings.is_none() { hint } else { "" });
     }
@@ -68,7 +68,7 @@ fn reason(game: &Game, job: &Job<'_>, answer: &Answer) -> String {
     match answer.value.seat {
         Some(Seat::Second) if game.position().pie() => {
             format!(
-                "He has the choice of colours (pie rule). With which he wins is unknown: {spent}."
+                "The second player has the choice of colours (pie rule). Which of them wins is\n                 unknown: {spent}."
             )
         }
         _ => format!("No proof was found: {spent}."),
