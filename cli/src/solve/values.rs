@@ -65,7 +65,7 @@ fn make(size: Size, file: &File, threads: usize, stop: &Stop) -> io::Result<bool
     let mut file = BufWriter::with_capacity(1 << 20, file);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.map_err(io::Error::other)?;
-    let progress = Progress::bar();
+    let progress = Progress::bar().with_lines();
     progress.message(format!("solving all positions of {size}"));
     let done = |share: f64| progress.done(share);
     let whole = pool.install(|| tabulate(size, &mut file, stop, &done))?;

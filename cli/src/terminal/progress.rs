@@ -1,5 +1,5 @@
-//! How far a command is, on standard error: a bar on a terminal, elsewhere a line
-//! now and then.
+//! How far a command is, on standard error: a bar on a terminal; elsewhere, for work
+//! that takes minutes, a line now and then.
 
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -79,24 +79,25 @@ impl Progress {
         // Draws nothing where standard error is not a terminal.
         let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::stderr());
         bar.set_style(style(template));
-        Progress { bar, schedule: (!is_drawn()).then(Schedule::start) }
+        Progress { bar, schedule: None }
+    }
+
+    /// With lines where no bar is drawn.
+    pub(crate) fn with_lines(mut self) -> Progress {
+        self.schedule = (!is_drawn()).then(Schedule::start);
+        self
     }
 
     /// What is being done.
     pub(crate) fn message(&self, message: impl Into<String>) {
         self.bar.set_message(message.into());
-        self.line("");
     }
 
     /// How much is done, from 0 to 1.
     pub(crate) fn done(&self, done: f64) {
         self.bar.set_position((done.clamp(0.0, 1.0) * STEPS as f64) as u64);
-        self.line(&format!("{:.0} %, ", 100.0 * done));
-    }
-
-    fn line(&self, done: &str) {
         if self.schedule.as_ref().is_some_and(Schedule::is_due) {
-            tell(&format!("{done}{}", self.bar.message()));
+            tell(&format!("{}: {:.0} %", self.bar.message(), 100.0 * done));
         }
     }
 }

@@ -64,7 +64,7 @@ fn sizes_and_numbers() {
         ("analyze --memory 512", "--memory: expected an amount of memory"),
         ("analyze --seed -1", "--seed: expected a seed"),
         ("analyze --lines 0", "--lines: expected"),
-        ("analyze --preset x", "--preset: expected default, uct, rave or random, found \"x\""),
+        ("analyze --preset x", "--preset: expected default, guided, uct, rave or random, found \"x\""),
     ]);
 }
 
@@ -107,7 +107,7 @@ fn contradictions() {
 fn commands_and_options() {
     expect_complaints(&[
         ("sho", "found \"sho\" (is show meant?)"),
-        ("xyz", "expected a command: show, perft, analyze"),
+        ("xyz", "expected a command: play, rules, show"),
         ("show --sizes 3", "(is --size meant?)"),
         ("show --nonsense", "expected an option of this command, found \"--nonsense\""),
         ("show a b", "found \"a\""),
