@@ -34,6 +34,8 @@ pub(super) struct Program {
     lines: Receiver<String>,
     /// The last line of its standard error, which often says why it ended.
     complaint: Arc<Mutex<String>>,
+    /// Closed once all of its standard error is read.
+    silence: Receiver<()>,
     /// How it ended, once that is known and nothing of it is left.
     status: Option<ExitStatus>,
 }
@@ -71,13 +73,15 @@ impl Program {
         let (sender, lines) = mpsc::sync_channel(BACKLOG);
         let complaint = Arc::new(Mutex::new(String::new()));
         let last = Arc::clone(&complaint);
+        let (open, silence) = mpsc::channel();
         // From here on an error drops the program, which ends it.
-        let program = Program { child, stdin, lines, complaint, status: None };
+        let program = Program { child, stdin, lines, complaint, silence, status: None };
         if let Some(stdout) = stdout {
             read(stdout, move |line| sender.send(line).is_ok())?;
         }
         if let Some(stderr) = stderr {
             read(stderr, move |line| {
+                let _open: &mpsc::Sender<()> = &open;
                 if !line.trim().is_empty() {
                     *last.lock().unwrap_or_else(PoisonError::into_inner) = line;
                 }
@@ -125,6 +129,9 @@ impl Program {
             None => "closed its output".to_string(),
             Some(status) => format!("ended ({status})"),
         };
+        if status.is_some() {
+            let _ = self.silence.recv_timeout(FAREWELL);
+        }
         let complaint = self.complaint.lock().unwrap_or_else(PoisonError::into_inner);
         if !complaint.is_empty() {
             text += &format!(", saying {}", excerpt(complaint.trim()));
