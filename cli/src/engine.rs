@@ -1,15 +1,19 @@
 //! The search as the commands use it: how a searcher is made ([`Setup`]), what a
 //! search may spend ([`Budget`]), and a searcher that follows a game ([`Follower`]).
 
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
 use federa::Stop;
+use federa::evaluation::Weights;
 use federa::{Clock, Game, Limits, Params, Position, Progress, Report, Searcher, SearcherError};
 
 use crate::analyze::params::ParamArgs;
 use crate::error::Error;
 use crate::options::values;
+use crate::terminal::files;
 
 /// Options that say which engine searches, for commands with many searches.
 #[derive(Args, Debug)]
@@ -27,6 +31,10 @@ pub(crate) struct EngineArgs {
     memory: Option<u64>,
     #[command(flatten)]
     params: ParamArgs,
+    /// A file of weights of the evaluation in place of the built-in ones; "none"
+    /// is the engine without them, the preset guided
+    #[arg(long, value_name = "FILE|none")]
+    weights: Option<PathBuf>,
 }
 
 impl EngineArgs {
@@ -37,7 +45,12 @@ impl EngineArgs {
     pub(crate) fn setup(&self) -> Result<Setup, Error> {
         let params = self.params.chosen()?;
         let threads = self.threads.unwrap_or(1);
-        Ok(Setup { params, threads, seed: self.seed, memory: self.memory })
+        let (seed, memory) = (self.seed, self.memory);
+        let mut setup = Setup { params, threads, seed, memory, weights: None };
+        if let Some(path) = &self.weights {
+            setup.set_weights(path).map_err(Error::Input)?;
+        }
+        Ok(setup)
     }
 }
 
@@ -52,6 +65,36 @@ pub(crate) struct Setup {
     pub(crate) seed: u64,
     /// Bytes for the trees, if not the usual.
     pub(crate) memory: Option<u64>,
+    /// The weights of the evaluation, if not the built-in ones.
+    pub(crate) weights: Option<Arc<Weights>>,
+}
+
+/// The word for the engine without weights.
+const NO_WEIGHTS: &str = "none";
+
+impl Setup {
+    /// The engine with these parameters, one thread, a seed, and all else as usual.
+    pub(crate) fn new(params: Params, seed: u64) -> Setup {
+        Setup { params, threads: 1, seed, memory: None, weights: None }
+    }
+
+    /// Takes the weights of a file, or the engine without weights for `none`.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or holds no weights of this version.
+    pub(crate) fn set_weights(&mut self, path: &Path) -> Result<(), String> {
+        if path.as_os_str() == NO_WEIGHTS {
+            self.params = Params::preset("guided").expect("a preset");
+            self.weights = None;
+            return Ok(());
+        }
+        let name = files::name(path);
+        let bytes = std::fs::read(path)
+            .map_err(|error| format!("{name}: expected a file of weights, found: {error}"))?;
+        let weights = Weights::from_bytes(&bytes).map_err(|error| format!("{name}: {error}"))?;
+        self.weights = Some(Arc::new(weights));
+        Ok(())
+    }
 }
 
 /// What one search may spend; nothing given is no limit.
@@ -106,7 +149,11 @@ impl Follower {
     /// If the system does not start the threads.
     pub(crate) fn new(setup: Setup) -> Result<Follower, SearcherError> {
         let searcher = Searcher::builder().params(setup.params.clone()).threads(setup.threads);
-        let searcher = searcher.seed(setup.seed).build()?;
+        let mut searcher = searcher.seed(setup.seed);
+        if let Some(weights) = &setup.weights {
+            searcher = searcher.weights(Weights::clone(weights));
+        }
+        let searcher = searcher.build()?;
         Ok(Follower { setup, searcher, seen: None })
     }
 
@@ -150,7 +197,7 @@ mod tests {
     use federa::Size;
 
     fn setup() -> Setup {
-        Setup { params: Params::default(), threads: 1, seed: 3, memory: None }
+        Setup::new(Params::default(), 3)
     }
 
     #[test]

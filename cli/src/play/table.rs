@@ -196,7 +196,7 @@ impl Table {
         let clock = self.clock();
         let engine = self.engines[seat.index()].get_or_insert_with(|| {
             let seed = self.seed.wrapping_add(seat.index() as u64);
-            follower(Setup { params: level.params(), threads: 1, seed, memory: None })
+            follower(Setup::new(level.params(), seed))
         });
         let budget = Budget { playouts: level.limits().playouts, time: None, clock };
         engine.search(&self.game, &budget, &Stop::new(), &mut |_| ())
@@ -205,7 +205,7 @@ impl Table {
     /// Asks the engine at its usual for who types.
     pub(super) fn hint(&self) -> Report {
         let params = federa::Params::default();
-        let setup = Setup { params, threads: 1, seed: self.seed, memory: None };
+        let setup = Setup::new(params, self.seed);
         let budget = Budget::playouts(HINT);
         follower(setup).search(&self.game, &budget, &Stop::new(), &mut |_| ())
     }

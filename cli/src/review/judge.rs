@@ -121,7 +121,7 @@ mod tests {
         for mv in moves.split(' ') {
             game.play(mv.parse().unwrap()).unwrap();
         }
-        let setup = Setup { params: Params::default(), threads: 1, seed: 1, memory: None };
+        let setup = Setup::new(Params::default(), 1);
         let stop = Stop::new();
         judge(&game, &mut Follower::new(setup).unwrap(), &Budget::playouts(300), &stop, |_| ())
     }

@@ -35,9 +35,7 @@ struct MoveInfo {
     /// The lower end of the 95 % interval of `winrate`.
     #[serde(skip_serializing_if = "Option::is_none")]
     lcb: Option<f64>,
-    /// What the move was thought of before it was searched, all moves together 1;
-    /// alike for all where the search has no opinion.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// The win rate before any search; null where the search has no opinion then.
     prior: Option<f64>,
     /// `win` or `loss` of the side to move, if proven.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -63,7 +61,6 @@ struct RootInfo {
 pub(super) fn result(query: &Query, game: &Game, report: &Report) -> String {
     let view = query.view.color(report.to_move);
     let mover = report.to_move;
-    let prior = 1.0 / report.moves.len().max(1) as f64;
     let moves = report.moves.iter().take(query.lines).enumerate();
     let rate = match game.winner() {
         Some(winner) => Rate::new(1.0, winner),
@@ -75,7 +72,7 @@ pub(super) fn result(query: &Query, game: &Game, report: &Report) -> String {
         is_during_search: false,
         turn_number: game.moves().len(),
         view: view.letter(),
-        move_infos: moves.map(|(order, mv)| info(order, mv, mover, view, prior)).collect(),
+        move_infos: moves.map(|(order, mv)| info(order, mv, mover, view)).collect(),
         root_info: RootInfo {
             visits: report.playouts,
             winrate: rate.of(view),
@@ -164,7 +161,7 @@ fn root(game: &Game) -> RootInfo {
     }
 }
 
-fn info(order: usize, report: &MoveReport, mover: Color, view: Color, prior: f64) -> MoveInfo {
+fn info(order: usize, report: &MoveReport, mover: Color, view: Color) -> MoveInfo {
     let (low, high) = report.interval;
     let lower = if view == mover { low } else { high };
     MoveInfo {
@@ -173,7 +170,7 @@ fn info(order: usize, report: &MoveReport, mover: Color, view: Color, prior: f64
         visits: Some(report.visits),
         winrate: Rate::new(report.winrate.unwrap_or(0.5), mover).of(view),
         lcb: Some(Rate::new(lower, mover).of(view)),
-        prior: Some((prior * 1e6).round() / 1e6),
+        prior: report.prior.map(|prior| Rate::new(prior, mover).of(view)),
         proof: report.proof.map(proof_name),
         pv: report.pv.iter().map(Move::to_string).collect(),
     }

@@ -63,7 +63,8 @@ A query is an object with \"id\", a text, and any of:
   view (mover, dark, light), seed, threads, preset, params (an object)
 The answer has isDuringSearch, turnNumber, view (whose win rates these are, d or
 l; the other side's are one less them) and
-  moveInfos  move, order, visits, winrate, lcb, prior, proof, pv; best first
+  moveInfos  move, order, visits, winrate, lcb, prior (the win rate before any
+             search, null if there is none), proof, pv; best first
   rootInfo   currentPlayer, winner, visits, winrate, proof, position
 Other queries have \"action\": query_version, terminate (with terminateId) and
 terminate_all. Errors have \"error\" and the \"field\" that is wrong. Every id is

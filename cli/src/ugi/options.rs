@@ -1,7 +1,9 @@
 //! [`Options`]: what `setoption` sets.
 
+use std::path::Path;
+
 use federa::text::notation::excerpt;
-use federa::{Params, Position, Size};
+use federa::{Position, Size};
 
 use crate::engine::Setup;
 use crate::terminal::format;
@@ -17,6 +19,8 @@ pub(super) struct Options {
     pub(super) pie: bool,
     /// How many of the best moves are told at the end of a search.
     pub(super) lines: usize,
+    /// The searcher as the program was started with it.
+    usual: Setup,
 }
 
 /// Most threads that can be asked for.
@@ -30,7 +34,15 @@ const MIB: u64 = 1 << 20;
 /// What is said of the memory when nobody has set it, in MiB.
 const USUAL_MEMORY: u64 = 1024;
 
+/// The word for the weights that the program was started with.
+const DEFAULT: &str = "default";
+
 impl Options {
+    /// The options as the program is started.
+    pub(super) fn new(setup: Setup, size: Size, pie: bool) -> Options {
+        Options { usual: setup.clone(), setup, size, pie, lines: 1 }
+    }
+
     /// The lines that tell of the options, with the values that hold now.
     pub(super) fn about(&self) -> Vec<String> {
         let memory = self.setup.memory.map_or(USUAL_MEMORY, |bytes| bytes / MIB);
@@ -45,7 +57,7 @@ impl Options {
             format!("option name PieRule type check default {}", self.pie),
             spin("Size", self.size.get() as u64, min, max),
             spin("MultiPV", self.lines as u64, 1, MOST_LINES),
-            "option name Weights type string default default".into(),
+            format!("option name Weights type string default {DEFAULT}"),
         ]
     }
 
@@ -86,26 +98,24 @@ impl Options {
         Ok(())
     }
 
+    /// `default` are those that the program was started with.
     fn set_weights(&mut self, value: &str) -> Result<(), String> {
-        let preset = match value {
-            "default" | "" => "default",
-            "none" => "guided",
-            _ => {
-                return Err(format!("Weights: expected default or none, found {}", excerpt(value)));
-            }
-        };
-        self.setup.params = Params::preset(preset).unwrap_or_default();
-        Ok(())
+        if value.eq_ignore_ascii_case(DEFAULT) {
+            self.setup.params = self.usual.params.clone();
+            self.setup.weights = self.usual.weights.clone();
+            return Ok(());
+        }
+        self.setup.set_weights(Path::new(value)).map_err(|what| format!("Weights: {what}"))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use federa::Params;
 
     fn options() -> Options {
-        let setup = Setup { params: Params::default(), threads: 1, seed: 1, memory: None };
-        Options { setup, size: Size::STANDARD, pie: false, lines: 1 }
+        Options::new(Setup::new(Params::default(), 1), Size::STANDARD, false)
     }
 
     #[test]
@@ -125,6 +135,10 @@ mod tests {
         options.set("pierule", "true").unwrap();
         options.set("SIZE", "5").unwrap();
         assert_eq!(options.start().to_string(), "5/5/5/5/5 d p");
+        options.set("Weights", "none").unwrap();
+        assert_eq!(Some(options.setup.params.clone()), Params::preset("guided"));
+        options.set("Weights", "default").unwrap();
+        assert_eq!(options.setup.params, Params::default());
     }
 
     #[test]
@@ -138,6 +152,7 @@ mod tests {
             ("PieRule", "on", "PieRule: expected true or false, found \"on\""),
             ("Size", "20", "from 2 to 19"),
             ("MultiPV", "x", "MultiPV"),
+            ("Weights", "/nowhere/at/all", "Weights: /nowhere/at/all: expected a file of weights"),
             ("Hash", "64", "expected an option Threads"),
         ] {
             let found = options.set(name, value).unwrap_err();

@@ -18,9 +18,9 @@ struct Talk {
 impl Talk {
     fn new() -> Talk {
         let (events, inbox) = mpsc::sync_channel(BACKLOG);
-        let setup = Setup { params: Params::default(), threads: 1, seed: 1, memory: None };
+        let setup = Setup::new(Params::default(), 1);
         let size = Size::new(5).unwrap();
-        let options = Options { setup, size, pie: false, lines: 1 };
+        let options = Options::new(setup, size, false);
         Talk { session: Session::new(options, events), inbox }
     }
 
