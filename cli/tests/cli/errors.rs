@@ -64,7 +64,10 @@ fn sizes_and_numbers() {
         ("analyze --memory 512", "--memory: expected an amount of memory"),
         ("analyze --seed -1", "--seed: expected a seed"),
         ("analyze --lines 0", "--lines: expected"),
-        ("analyze --preset x", "--preset: expected default, guided, uct, rave or random, found \"x\""),
+        (
+            "analyze --preset x",
+            "--preset: expected default, guided, uct, rave or random, found \"x\"",
+        ),
     ]);
 }
 
