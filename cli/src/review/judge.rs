@@ -121,7 +121,7 @@ mod tests {
         for mv in moves.split(' ') {
             game.play(mv.parse().unwrap()).unwrap();
         }
-        let setup = Setup::new(Params::default(), 1);
+        let setup = Setup::new(Params::preset("guided").unwrap(), 1);
         let stop = Stop::new();
         judge(&game, &mut Follower::new(setup).unwrap(), &Budget::playouts(300), &stop, |_| ())
     }
