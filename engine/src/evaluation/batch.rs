@@ -35,7 +35,7 @@ pub struct Moves {
 impl Evaluator {
     /// Scores all moves of an open position, whose windows are those of `state`. The pie rule is
     /// taken for none.
-    pub fn score<const W: usize>(&self, board: &Board<W>, state: &State, moves: &mut Moves) {
+    pub(crate) fn score<const W: usize>(&self, board: &Board<W>, state: &State, moves: &mut Moves) {
         let scorer = Scorer::new(self, board, state, moves);
         scorer.place_all(moves);
         scorer.convert_all(moves);

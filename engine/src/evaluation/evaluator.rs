@@ -44,7 +44,7 @@ impl Evaluator {
     }
 
     /// The tables of a [generation](Weights::generation) of weights, made when it is first asked for.
-    pub fn of_generation(number: usize) -> Arc<Evaluator> {
+    pub(crate) fn of_generation(number: usize) -> Arc<Evaluator> {
         static MADE: [OnceLock<Arc<Evaluator>>; Weights::GENERATIONS] =
             [const { OnceLock::new() }; Weights::GENERATIONS];
         let make = || Arc::new(Evaluator::new(Weights::generation(number)));
@@ -56,7 +56,7 @@ impl Evaluator {
         &self.weights
     }
 
-    /// The value of a position for the side to move, below [`ONE`](logistic::ONE). The game is taken for open and the pie rule
+    /// The value of a position for the side to move, below [`ONE`](super::ONE). The game is taken for open and the pie rule
     /// for none.
     pub fn evaluate(&self, position: &Position) -> u32 {
         let board = position.board();
@@ -64,7 +64,7 @@ impl Evaluator {
     }
 
     /// The sum of weights of a board, counted from scratch, if `view` were to move.
-    pub fn sum<const W: usize>(&self, board: &Board<W>, view: Color) -> i32 {
+    pub(crate) fn sum<const W: usize>(&self, board: &Board<W>, view: Color) -> i32 {
         let points = board.size().area();
         let phase = self.phase(points - board.empty().count() as usize, points);
         let counts = count(board, view);

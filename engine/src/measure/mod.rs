@@ -1,4 +1,4 @@
-//! What benchmarks measure of the engine's inside: [playouts](Playouts) alone, the
+//! What benchmarks measure of the engine's inside: [playouts](Playouts) alone, [values](Values) alone, the
 //! [share of a search](tree_share) that its tree takes, and [copies](Copies) of
 //! positions with the bytes that they take.
 //!
@@ -7,7 +7,9 @@
 mod copies;
 mod playouts;
 mod tree_share;
+mod values;
 
 pub use copies::{Copies, node_bytes, table_bytes};
 pub use playouts::{PlayoutCounts, PlayoutPolicy, Playouts};
 pub use tree_share::tree_share;
+pub use values::Values;

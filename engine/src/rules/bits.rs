@@ -114,7 +114,7 @@ impl<const W: usize> Bits<W> {
     /// The same set in another number of words.
     ///
     /// Cells beyond the last word of the result are lost; there must be none.
-    #[inline]
+    #[cfg(test)]
     pub fn resize<const V: usize>(self) -> Bits<V> {
         let mut words = [0; V];
         for (to, from) in words.iter_mut().zip(self.0) {
