@@ -95,7 +95,7 @@ impl Weights {
         let anchors = number(&mut rest, "anchors")?;
         let features = number(&mut rest, "features")?;
         let hash = line(&mut rest, "hash")?;
-        if line(&mut rest, "")? != "" || hash.len() != 16 {
+        if !line(&mut rest, "")?.is_empty() || hash.len() != 16 {
             return Err(WeightsError::Damaged);
         }
         let hash = u64::from_str_radix(hash, 16).map_err(|_| WeightsError::Damaged)?;

@@ -146,7 +146,7 @@ impl<T: SearchTree> RootParallel<T> {
             // Other counts than those of the first tree decide.
             return false;
         }
-        let Some(to_come) = watch.to_come(playouts, watch.elapsed()) else { return false };
+        let Some(to_come) = watch.ahead(playouts, watch.elapsed()) else { return false };
         let (mut best, mut second) = (0, 0);
         for (_, stats) in self.trees[0].moves() {
             second = second.max(best.min(stats.visits));

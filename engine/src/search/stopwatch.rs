@@ -83,7 +83,7 @@ impl<'a> Stopwatch<'a> {
 
     /// The playouts that all trees will still make, at the pace of so many in the wall time
     /// `elapsed`; none if nothing but a stop ends the search.
-    pub(super) fn to_come(&self, playouts: u64, elapsed: Duration) -> Option<u64> {
+    pub(super) fn ahead(&self, playouts: u64, elapsed: Duration) -> Option<u64> {
         let by_playouts = self.limits.playouts.map(|limit| limit.saturating_sub(playouts));
         let by_time = self.limits.time.map(|time| {
             let share = time.saturating_sub(elapsed).as_secs_f64() / elapsed.as_secs_f64();
@@ -120,7 +120,7 @@ mod tests {
     fn what_is_to_come_is_the_least_that_the_limits_leave() {
         let to_come = |playouts: Option<u64>, time: Option<u64>| {
             let limits = Limits::new().playouts(playouts).time(time.map(seconds));
-            Stopwatch::start(&limits).to_come(500, seconds(1000))
+            Stopwatch::start(&limits).ahead(500, seconds(1000))
         };
         assert_eq!(to_come(None, None), None);
         assert_eq!(to_come(Some(800), None), Some(300));
