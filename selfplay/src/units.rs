@@ -66,8 +66,8 @@ pub fn memory(text: &str) -> Result<u64, String> {
 pub fn show_time(time: Duration) -> String {
     let micros = time.as_micros();
     match micros {
-        _ if micros % 1_000_000 == 0 => format!("{}s", micros / 1_000_000),
-        _ if micros % 1_000 == 0 => format!("{}ms", micros / 1_000),
+        _ if micros.is_multiple_of(1_000_000) => format!("{}s", micros / 1_000_000),
+        _ if micros.is_multiple_of(1_000) => format!("{}ms", micros / 1_000),
         _ => format!("{micros}us"),
     }
 }
@@ -75,7 +75,7 @@ pub fn show_time(time: Duration) -> String {
 /// An amount of memory as [`memory`] reads it, in the largest unit without a fraction.
 pub fn show_memory(bytes: u64) -> String {
     let units = [("GiB", 1 << 30), ("MiB", 1 << 20), ("GB", 1_000_000_000), ("MB", 1_000_000)];
-    match units.iter().find(|(_, size)| bytes > 0 && bytes % size == 0) {
+    match units.iter().find(|(_, size)| bytes > 0 && bytes.is_multiple_of(*size)) {
         Some((unit, size)) => format!("{}{unit}", bytes / size),
         None => format!("{}KiB", bytes as f64 / 1024.0),
     }

@@ -11,8 +11,8 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use federa::Clock;
 use federa::text::notation::excerpt;
+use federa::{Clock, Params};
 use serde::{Deserialize, Serialize};
 
 use super::engine;
@@ -148,14 +148,20 @@ impl PlayerSpec {
         if self.settings.is_empty() || !self.thinks() || self.command.is_some() {
             return Ok(());
         }
-        let shown = engine::params(self)?.list();
-        for (name, value) in &mut self.settings {
-            let is_it = |line: &&String| line.split_once('=').is_some_and(|(key, _)| key == name);
-            if let Some((_, shown)) = shown.iter().find(is_it).and_then(|line| line.split_once('='))
-            {
-                *value = shown.into();
+        engine::params(self)?;
+        let mut settings = BTreeMap::new();
+        for (name, value) in &self.settings {
+            // What is no parameter of the search, such as a file of weights, stays as it is.
+            let (name, value) = Params::canonical(name, value).map_or_else(
+                |_| (name.clone(), value.clone()),
+                |(name, value)| (name.into(), value),
+            );
+            if settings.contains_key(&name) {
+                return Err(format!("expected {name} once, found it again"));
             }
+            settings.insert(name, value);
         }
+        self.settings = settings;
         Ok(())
     }
 
@@ -308,10 +314,14 @@ mod tests {
         assert_eq!(spec("uct:clock=1m:increment=0.5s").label, "uct:clock=60s:increment=500ms");
         assert_eq!(spec("uct:memory=1GiB:time=1s").label, "uct:time=1s:memory=1GiB");
         assert_eq!(spec("uct:threads=1").label, "uct");
+        assert_eq!(spec("guided:plain=0.20"), spec("guided:epsilon=0.2"));
     }
 
     #[test]
     fn a_key_stands_once() {
+        let old_name = "guided:plain=0.2:epsilon=0.3";
+        let told = PlayerSpec::parse(old_name, &Defaults::default()).unwrap_err().to_string();
+        assert!(told.contains("expected epsilon once, found it again"), "{told}");
         for key in ["playouts=5", "exploration=0.3", "time=1s"] {
             let text = format!("uct:{key}:threads=2:{key}");
             let told = PlayerSpec::parse(&text, &Defaults::default()).unwrap_err().to_string();
