@@ -34,4 +34,4 @@ export FEDERA_ANSWERS
 cd tests/browser
 [[ -d node_modules/playwright-core ]] || npm ci --silent --no-audit --no-fund
 # Tests come and go with their names; one at a time, for they measure.
-node --test --test-concurrency=1 --test-reporter=spec .
+node --test --test-concurrency=1 --test-reporter=spec ./*.test.mjs

@@ -9,8 +9,8 @@ import { recall, remember } from "./settings.js";
 import { t } from "./text.js";
 
 const PACE = 350; // milliseconds that the engine takes at least, so that a move is seen
-const HINT_LEVEL = 4;
-const REVIEW_LEVEL = 3;
+const HINT_LEVEL = 7;
+const REVIEW_LEVEL = 6;
 
 /** What a reader who has not chosen anything plays. */
 export const FIRST_GAME = { size: 9, pie: true, seats: [0, 2] };

@@ -20,7 +20,7 @@ const POSITIONS = [
 ];
 
 function requests() {
-  const plays = POSITIONS.flatMap((line, index) => [1, 3].map((level) => ({ do: "play", ...line, level, seed: 1000 + index })));
+  const plays = POSITIONS.flatMap((line, index) => [1, 3, 6].map((level) => ({ do: "play", ...line, level, seed: 1000 + index })));
   const analyses = POSITIONS.flatMap((line) => [
     { do: "analyse", ...line, seed: 3 },
     { do: "more", playouts: 50 },
