@@ -50,8 +50,8 @@ fn changed(name: &str, values: &str, preset: &str) -> Option<String> {
     let now = now.iter().find_map(|line| line.strip_prefix(&format!("{name}=")));
     let now = now.unwrap();
     match name {
-        // The first searches after a proven loss have fewer playouts than the default.
-        "resist" => Some("10".into()),
+        // Searches after a proven loss are short here: only none at all differs.
+        "resist" => Some("0".into()),
         _ if values.contains(" or ") => {
             values.split(" or ").find(|value| *value != now).map(String::from)
         }
