@@ -74,7 +74,7 @@ fn time_is_a_limit_too() {
     let begin = Instant::now();
     let args = ["analyze", "--json", "--size", "4", "--time", "100ms", "--playouts", "99999999"];
     let answer = federa(&args).json();
-    assert!(begin.elapsed().as_secs() < 5);
+    assert!(begin.elapsed().as_secs() < 60);
     assert!(answer["timing"]["elapsed"].is_f64());
     assert!(answer["playouts"].as_u64().unwrap() < 99_999_999);
 }
@@ -101,7 +101,7 @@ fn a_clock_is_not_spent_on_a_choice_that_is_certain() {
         let answer = federa(&args).json();
         assert!(answer["best"].is_string());
         assert!(clock == "1h" || answer["playouts"].as_u64() > Some(0), "{answer}");
-        assert!(begin.elapsed().as_secs() < 5, "{clock}: {:?}", begin.elapsed());
+        assert!(begin.elapsed().as_secs() < 60, "{clock}: {:?}", begin.elapsed());
     }
 }
 
@@ -127,7 +127,7 @@ fn a_signal_ends_the_search_with_the_answer_so_far() {
         let sent = Command::new("kill").args([signal, &child.id().to_string()]).status();
         assert!(sent.unwrap().success());
         let answer = crate::common::Run::from(child.wait_with_output().unwrap()).json();
-        assert!(begin.elapsed().as_secs() < 30);
+        assert!(begin.elapsed().as_secs() < 50);
         check(&answer, 72);
     }
 }

@@ -2,7 +2,6 @@
 //! agree, and no number that is none.
 
 use std::process::Stdio;
-use std::time::{Duration, Instant};
 
 use crate::selfplay::{Folder, games, ok, program, refused, report};
 use serde_json::Value;
@@ -189,18 +188,6 @@ fn adjudicated_games_are_told_and_have_the_same_winner() {
     let text = ok(&format!("report {}", proven.display()));
     assert!(text.contains("a search has proven the result"), "{text}");
     assert!(games(&out).iter().all(|game| game["end"] == "filled"));
-}
-
-#[test]
-fn a_thousand_random_games_take_no_time() {
-    let folder = Folder::new("speed");
-    let path = folder.file("games");
-    let began = Instant::now();
-    ok(&format!(
-        "run -q --sizes 5 --games 1000 --players random --threads 2 --out {}",
-        path.display()
-    ));
-    assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
 }
 
 #[test]
