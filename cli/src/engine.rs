@@ -197,7 +197,7 @@ mod tests {
     use federa::Size;
 
     fn setup() -> Setup {
-        Setup::new(Params::preset("uct").unwrap(), 3)
+        Setup::new(Params::preset("guided").unwrap(), 3)
     }
 
     #[test]

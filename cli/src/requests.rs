@@ -29,12 +29,12 @@ pub(crate) const BACKLOG: usize = 1024;
 ///
 /// # Errors
 /// If no thread can be started.
-pub(crate) fn read_stdin<E: Send + 'static>(
+pub(crate) fn read_stdin<E>(
     events: SyncSender<E>,
     at_end: impl FnOnce() + Send + 'static,
 ) -> Result<(), Error>
 where
-    E: From<Request>,
+    E: From<Request> + Send + 'static,
 {
     let read = move || {
         let mut input = io::stdin().lock();

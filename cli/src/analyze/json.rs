@@ -19,6 +19,8 @@ pub(super) struct Answer {
     playouts: u64,
     /// Null when nothing is known, as when the game is over.
     winrate: Option<f64>,
+    /// The value before the search, where the evaluation has one.
+    prior: Option<f64>,
     proof: Option<&'static str>,
     moves: Vec<Entry>,
     position: String,
@@ -45,6 +47,8 @@ struct Entry {
     share: f64,
     /// Null without visits and proof.
     winrate: Option<f64>,
+    /// The value before any visit, where the evaluation has one.
+    prior: Option<f64>,
     /// The lower end of the 95 % interval.
     lcb: f64,
     interval: [f64; 2],
@@ -80,6 +84,7 @@ pub(super) fn answer(game: &Game, report: &Report, asked: &Asked) -> Answer {
         to_move: to_move.map(Color::letter),
         playouts: report.playouts,
         winrate: report.winrate.map(rounded),
+        prior: report.prior.map(rounded),
         proof: report.proof.map(proof_name),
         moves: entries.map(|(order, mv)| entry(order, mv, visits)).collect(),
         position: game.position().to_string(),
@@ -110,6 +115,7 @@ fn entry(order: usize, report: &MoveReport, visits: u64) -> Entry {
         visits: report.visits,
         share: rounded(report.visits as f64 / visits.max(1) as f64),
         winrate: report.winrate.map(rounded),
+        prior: report.prior.map(rounded),
         lcb: rounded(low),
         interval: [rounded(low), rounded(high)],
         proof: report.proof.map(proof_name),

@@ -14,7 +14,7 @@ use crate::terminal::paint::{self, painted};
 use crate::terminal::table::{Align, Table};
 
 /// Characters of a line of play in the table, which then fits in 80 columns.
-const LINE: usize = 23;
+const LINE: usize = 14;
 /// Characters of a line of the page.
 const WIDTH: usize = 80;
 
@@ -53,11 +53,16 @@ pub(super) fn verdict(game: &Game, report: &Report) -> String {
         Some(Proof::Win) => format!("proven to win for {side}"),
         Some(Proof::Loss) => format!("but {side} is proven to lose"),
         None => match report.winrate {
-            Some(rate) => format!("{} for {side}", percent(rate)),
+            Some(rate) => format!("{} for {side}{}", percent(rate), before(report)),
             None => "not searched".into(),
         },
     };
     format!("{best}, {value}.\nWin rates are {color}'s (the {}'s).", game.seat_of(color))
+}
+
+/// The value before the search, which the evaluation has without looking ahead.
+fn before(report: &Report) -> String {
+    report.prior.map_or_else(String::new, |rate| format!(" ({} before the search)", percent(rate)))
 }
 
 fn table(report: &Report, lines: usize) -> String {
@@ -66,6 +71,7 @@ fn table(report: &Report, lines: usize) -> String {
         ("move", Align::Left),
         ("visits", Align::Right),
         ("share", Align::Right),
+        ("before", Align::Right),
         ("win rate", Align::Right),
         ("95 %", Align::Left),
         ("line", Align::Left),
@@ -93,12 +99,14 @@ fn row(rank: usize, entry: &MoveReport, visits: u64) -> Vec<String> {
         None if entry.visits == 0 => "-".into(),
         None => format!("{:.1}-{:.1}", 100.0 * low, 100.0 * high),
     };
-    let rate = entry.winrate.map_or_else(|| "-".into(), percent);
+    let [before, rate] =
+        [entry.prior, entry.winrate].map(|rate| rate.map_or_else(|| "-".into(), percent));
     vec![
         rank.to_string(),
         entry.mv.to_string(),
         thousands(entry.visits),
         percent(entry.visits as f64 / visits.max(1) as f64),
+        before,
         rate,
         interval,
         line(&entry.pv),

@@ -82,7 +82,7 @@ pub(super) fn run(args: &PlayoutsArgs, output: &mut Output) -> Result<(), Error>
     let samples = in_turns(&mut workloads, timing);
     let rows: Vec<_> = cases.into_iter().zip(&samples).map(|(c, s)| Row::new(c, s)).collect();
     if let Some(path) = &args.svg {
-        files::write(path, &by_size(&rows))?;
+        files::write(path, by_size(&rows))?;
     }
     answer(Document::new("playouts", args, rows), &args.answer, output, |document| {
         let table = table::of_rows(&document.results, &COLUMNS);

@@ -103,7 +103,7 @@ pub(super) fn run(args: &ScalingArgs, output: &mut Output) -> Result<(), Error> 
     let mut rows: Vec<_> = cases.into_iter().zip(&samples).map(|(c, s)| Row::new(c, s)).collect();
     relate(&mut rows);
     if let Some(path) = &args.svg {
-        files::write(path, &by_threads(&rows))?;
+        files::write(path, by_threads(&rows))?;
     }
     answer(Document::new("scaling", args, rows), &args.answer, output, |document| {
         let table = table::of_rows(&document.results, &COLUMNS);

@@ -46,7 +46,7 @@ impl DrawArgs {
 impl Target<'_> {
     /// Writes a drawing of the game's position.
     pub(crate) fn write(&self, game: &Game, drawing: &Drawing) -> Result<(), Error> {
-        files::write(self.path, &format!("{}\n", document(game, drawing)))
+        files::write(self.path, format!("{}\n", document(game, drawing)))
     }
 }
 

@@ -32,7 +32,7 @@ Examples:
   federa play --first 5 --second 6 --size 5 --save game.json
   federa play --game game.json
 
-A player is human or a level of the engine, 1 to 9; each level beats the one
+A player is human or a level of the engine, 1 to 10; each level beats the one
 below it in about three of four games. What can be typed stands at every prompt.";
 
 /// Options of `federa play`.

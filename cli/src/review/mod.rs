@@ -85,7 +85,7 @@ pub(crate) fn run(args: ReviewArgs, output: &mut Output) -> Result<(), Error> {
     let review = signals::gently(|| judge::judge(&game, &mut follower, &budget, stop, progress));
     drop(bar);
     if let Some(path) = &args.svg {
-        files::write(path, &format!("{}\n", graph::document(&review, args.mistakes)))?;
+        files::write(path, format!("{}\n", graph::document(&review, args.mistakes)))?;
     }
     if args.json {
         output.print_json(&json::answer(&review, args.mistakes))

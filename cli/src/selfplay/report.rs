@@ -23,7 +23,7 @@ pub(crate) fn report(args: &ReportArgs, output: &mut Output) -> Result<(), Error
     let settings = Settings { confidence: args.confidence, exact: args.exact };
     let report = build(&sources, &settings)?;
     if let Some(path) = &args.html {
-        files::write(path, &html::html(&report, &sources, args.replays))?;
+        files::write(path, html::html(&report, &sources, args.replays))?;
     }
     if args.json {
         let json = serde_json::to_string(&report).expect("a report is plain data");

@@ -27,7 +27,7 @@ pub(super) struct Job<'a> {
 /// What knows the values.
 pub(super) enum Oracle {
     Search(Solver),
-    Values(FileOfValues),
+    Values(Box<FileOfValues>),
 }
 
 impl Oracle {
@@ -80,7 +80,7 @@ impl Job<'_> {
     /// What will know the values of positions of a size, with tables of so many bytes.
     pub(super) fn oracle(&self, size: Size, memory: u64) -> Result<Oracle, Error> {
         Ok(match &self.values {
-            Some(path) => Oracle::Values(values::open(size, path)?),
+            Some(path) => Oracle::Values(Box::new(values::open(size, path)?)),
             None => Oracle::Search(Solver::new(size, memory)),
         })
     }

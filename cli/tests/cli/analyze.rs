@@ -11,10 +11,16 @@ fn check(answer: &Value, legal: usize) {
     assert_eq!(moves.len(), legal);
     assert_eq!(answer["best"], moves.first().map_or(Value::Null, |mv| mv["move"].clone()));
     let is_rate = |value: &Value| (0.0..=1.0).contains(&value.as_f64().unwrap());
-    assert!(is_rate(&answer["winrate"]));
+    let is_known =
+        |value: &Value, known: bool| if known { is_rate(value) } else { value.is_null() };
+    let visits: u64 = moves.iter().map(|mv| mv["visits"].as_u64().unwrap()).sum();
+    assert!(is_known(&answer["winrate"], visits > 0 || !answer["proof"].is_null()));
+    assert!(answer["prior"].is_null() || is_rate(&answer["prior"]));
     for (order, mv) in moves.iter().enumerate() {
         assert_eq!(mv["order"], order);
-        assert!(mv["visits"].is_u64() && is_rate(&mv["winrate"]) && is_rate(&mv["share"]));
+        assert!(mv["visits"].is_u64() && is_rate(&mv["share"]));
+        assert!(is_known(&mv["winrate"], mv["visits"] != 0 || !mv["proof"].is_null()));
+        assert!(mv["prior"].is_null() || is_rate(&mv["prior"]));
         assert_eq!(mv["pv"][0], mv["move"]);
         let [low, high] = [&mv["interval"][0], &mv["interval"][1]].map(|v| v.as_f64().unwrap());
         assert!(low <= high && mv["lcb"] == low);

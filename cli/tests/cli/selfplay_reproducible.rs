@@ -124,7 +124,10 @@ fn a_tournament_file_says_the_same() {
 fn games_differ_from_each_other() {
     let folder = Folder::new("distinct");
     let path = folder.file("games");
-    ok(&format!("run -q --sizes 5 --games 100 --playouts 20 --out {}", path.display()));
+    ok(&format!(
+        "run -q --sizes 5 --games 100 --playouts 20 --openings random:2 --out {}",
+        path.display()
+    ));
     let report = report(&path);
     assert!(report["distinct"].as_u64().unwrap() >= 99);
     let text = ok(&format!("report {}", path.display()));

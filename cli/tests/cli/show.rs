@@ -131,7 +131,7 @@ fn seats_and_colours_are_told_and_cross_with_the_swap() {
     ] {
         let page = federa(&with(command, &before)).page();
         assert!(page.contains("Light (second player) to move after 1 move."), "{page}");
-        assert!(page.contains("second Light (pie rule: his first move may be swap)"), "{page}");
+        assert!(page.contains("the first move of the second may be swap)"), "{page}");
         let page = federa(&with(command, &after)).page();
         assert!(page.contains("Light (first player) to move after 2 moves."), "{page}");
         assert!(page.contains("Last move: swap by the second player, who is Dark now."), "{page}");

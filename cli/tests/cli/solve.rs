@@ -29,7 +29,7 @@ fn the_smallest_boards_have_their_values() {
     }
     let page = federa(&["solve", "--size", "3"]).page();
     assert!(page.contains("\nDark (first player) wins.\nBest play, "), "{page}");
-    assert!(page.contains(" nodes/s), table of 1.0 GiB.\n"), "{page}");
+    assert!(page.contains(" nodes/s), table of 2 MiB.\n"), "{page}");
 }
 
 #[test]
@@ -61,7 +61,10 @@ fn with_the_pie_rule_the_second_player_wins() {
     let answer = federa(&[&args[..], &["--json"]].concat()).json();
     assert_eq!((&answer["value"], &answer["winner_seat"]), (&Value::Null, &json!("second")));
     let page = federa(&args).page();
-    assert!(page.contains("\nThe second player wins.\nHe chooses the winning colour"), "{page}");
+    assert!(
+        page.contains("\nThe second player wins.\nThe second player takes the winning colour"),
+        "{page}"
+    );
 
     let answer = federa(&[&args[..], &["--json", "--openings"]].concat()).json();
     assert_eq!((&answer["value"], &answer["winner_seat"]), (&json!("d"), &json!("second")));
@@ -87,11 +90,14 @@ fn a_spent_budget_is_an_answer() {
     assert_eq!((&answer["nodes"], &answer["line"]), (&json!(1000), &json!([])));
     let page = federa(&[&args[..], &["--nodes", "1000"]].concat()).page();
     assert!(page.contains("Unknown.\nNo proof was found: the budget of 1,000 nodes"), "{page}");
-    assert!(page.contains("1,000 nodes in ") && page.contains("table of 16 MiB"), "{page}");
+    assert!(page.contains("1,000 nodes in ") && page.contains("table of 1 MiB"), "{page}");
     let page = federa(&[&args[..], &["--time", "100ms"]].concat()).page();
     assert!(page.contains("Unknown.\nNo proof was found: the time of 100 ms was up."), "{page}");
     let page = federa(&[&args[..], &["--nodes", "10", "--pie", "--moves", "Ra1"]].concat()).page();
-    assert!(page.contains("The second player wins.\nHe has the choice of colours"), "{page}");
+    assert!(
+        page.contains("The second player wins.\nThe second player has the choice of colours"),
+        "{page}"
+    );
     let page = federa(&[&args[..], &["--nodes", "10", "--openings"]].concat()).page();
     assert!(page.contains("15 first moves up to symmetry, 162 in all."), "{page}");
 }
@@ -154,7 +160,7 @@ fn files_that_are_no_values_are_told() {
     let file = absent("values-2");
     refused(&["--values", &file], "--values: expected a board up to 4x4, found 13x13");
     federa(&["solve", "--size", "2", "--values", &file]).page();
-    let other = "values-2: expected \"federa values 1, 4x4\", found \"federa values 1, 2x2\"";
+    let other = "values-2: expected \"federa values 2, 4x4\", found \"federa values 2, 2x2\"";
     refused(&["--size", "4", "--values", &file], other);
     refused(&["--size", "2", "--values", "/nowhere/at/all"], "/nowhere/at/all: No such file");
     refused(&["--size", "2", "--values", &file, "--nodes", "5"], "--nodes");

@@ -14,7 +14,7 @@ fn path(name: &str) -> PathBuf {
 fn drawn(name: &str, args: &[&str]) -> String {
     let path = path(name);
     // What was there before must be gone, also if it was longer.
-    fs::write(&path, "x".repeat(1 << 20)).unwrap();
+    fs::write(&path, "<svg ".repeat(1 << 18)).unwrap();
     federa(&[args, &["--svg", path.to_str().unwrap()]].concat()).page();
     let svg = fs::read_to_string(&path).unwrap();
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
@@ -50,8 +50,8 @@ fn a_search_is_drawn() {
 fn a_file_that_cannot_be_written_is_told() {
     let missing = path("no/such/folder/x.svg");
     for (file, expected) in [
-        (missing.to_str().unwrap(), ": expected a file to write: "),
-        (env!("CARGO_TARGET_TMPDIR"), ": expected a file to write: "),
+        (missing.to_str().unwrap(), "cannot write "),
+        (env!("CARGO_TARGET_TMPDIR"), "cannot read "),
     ] {
         for command in [&["show"][..], &["analyze", "--time", "60s"]] {
             let run = federa(&[command, &["--svg", file]].concat());
@@ -62,7 +62,7 @@ fn a_file_that_cannot_be_written_is_told() {
     assert_eq!(run.complaint(), "expected --svg with one position, found --position -");
     if cfg!(target_os = "linux") {
         let run = federa(&["show", "--svg", "/dev/full"]);
-        assert!(run.complaint().starts_with("/dev/full: "), "{}", run.err);
+        assert!(run.failure().starts_with("cannot write /dev/full: "), "{}", run.err);
     }
 }
 
@@ -92,10 +92,10 @@ fn parameters_are_listed_and_set() {
         .map(|more| federa(&[&args[..], more].concat()).json());
     assert_eq!((&default["playouts"], &changed["playouts"]), (&50.into(), &0.into()));
     for (change, expected) in [
-        ("x=1", "--set: expected a parameter (engine, playout, "),
+        ("x=1", "--set: expected a parameter (engine, generation, "),
         ("plain=7", "--set: plain: expected 0 to 1, found \"7\""),
         ("visit_all=yes", "--set: visit_all: expected false or true, found \"yes\""),
-        ("engine=x", "--set: engine: expected playouts or random, found \"x\""),
+        ("engine=x", "--set: engine: expected values or playouts or random, found \"x\""),
         ("plain", "--set: expected NAME=VALUE, found \"plain\""),
         ("=", "--set: expected a parameter ("),
     ] {

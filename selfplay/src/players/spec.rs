@@ -4,7 +4,7 @@
 //! limits; any other is a parameter of the search. However a player is written, it has one
 //! description and one label: values in their shortest form, limits first.
 //!
-//! `ugi:COMMAND` is another program, see [`ugi`](super::ugi). Keys come before the command,
+//! `ugi:COMMAND` is another program, see the module `ugi`. Keys come before the command,
 //! `ugi:time=1s:Threads=2:COMMAND`; those that are no limits are options of the
 //! program, but for `patience`, how long it may take for a move beyond the time it was given.
 
