@@ -10,8 +10,8 @@ use federa::Stop;
 use federa::evaluation::Weights;
 use federa::{Clock, Game, Limits, Params, Position, Progress, Report, Searcher, SearcherError};
 
-use crate::analyze::params::ParamArgs;
 use crate::error::Error;
+use crate::options::params::ParamArgs;
 use crate::options::values;
 use crate::terminal::files;
 

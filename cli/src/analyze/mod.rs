@@ -2,22 +2,23 @@
 
 mod asked;
 mod json;
-pub(crate) mod params;
 mod progress;
 mod text;
 mod visits;
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use federa::{Clock, Game, Params, Report, Searcher};
-use federa::{Limits, Stop};
+use federa::evaluation::Weights;
+use federa::{Clock, Game, Limits, Report, Searcher, Stop};
 
 use self::asked::Asked;
-use self::params::ParamArgs;
 use self::progress::Bar;
 use crate::drawing::{DrawArgs, Drawing};
+use crate::engine::Setup;
 use crate::error::Error;
+use crate::options::params::{self, ParamArgs};
 use crate::options::source::Source;
 use crate::options::values;
 use crate::terminal::output::Output;
@@ -35,6 +36,10 @@ pub(super) struct AnalyzeArgs {
     search: SearchArgs,
     #[command(flatten)]
     params: ParamArgs,
+    /// A file of weights of the evaluation in place of the built-in ones; "none"
+    /// is the engine without them, the preset guided
+    #[arg(long, value_name = "FILE|none", help_heading = "Parameters")]
+    weights: Option<PathBuf>,
     /// List the parameters with their values and what they mean, and do nothing else
     #[arg(long, help_heading = "Parameters")]
     list_params: bool,
@@ -94,7 +99,7 @@ struct PrintArgs {
 
 /// Runs the command.
 pub(super) fn run(args: AnalyzeArgs, output: &mut Output) -> Result<(), Error> {
-    let AnalyzeArgs { source, search, params, list_params, print, draw } = args;
+    let AnalyzeArgs { source, search, params, weights, list_params, print, draw } = args;
     if list_params {
         let chosen = params.chosen()?;
         return match print.json {
@@ -102,12 +107,15 @@ pub(super) fn run(args: AnalyzeArgs, output: &mut Output) -> Result<(), Error> {
             false => output.print(&params::list(&chosen)),
         };
     }
-    let params = params.chosen()?;
+    let mut setup = Setup::new(params.chosen()?, search.seed);
+    if let Some(path) = &weights {
+        setup.set_weights(path).map_err(Error::Input)?;
+    }
     let target = draw.open(&source)?;
     let stop = signals::catch()?;
     for (index, game) in source.games()?.enumerate() {
         let game = game?;
-        let (report, asked) = search.search(&game, &params, stop)?;
+        let (report, asked) = search.search(&game, &setup, stop)?;
         if print.json {
             output.print_json(&json::answer(&game, &report, &asked))?;
         } else {
@@ -139,7 +147,7 @@ fn drawing(game: &Game, report: &Report) -> Drawing {
 }
 
 impl SearchArgs {
-    fn search(&self, game: &Game, params: &Params, stop: &Stop) -> Result<(Report, Asked), Error> {
+    fn search(&self, game: &Game, setup: &Setup, stop: &Stop) -> Result<(Report, Asked), Error> {
         let clock =
             self.clock.map(|left| Clock { left, increment: self.increment.unwrap_or_default() });
         let timing = match (clock, self.time, self.playouts) {
@@ -150,7 +158,10 @@ impl SearchArgs {
         let limits = timing.playouts(self.playouts).memory(self.memory).stop(stop);
         let threads = self.threads.unwrap_or_else(values::processors);
         let bar = Bar::new(&limits);
-        let searcher = Searcher::builder().params(params.clone()).threads(threads);
+        let mut searcher = Searcher::builder().params(setup.params.clone()).threads(threads);
+        if let Some(weights) = &setup.weights {
+            searcher = searcher.weights(Weights::clone(weights));
+        }
         let mut searcher =
             searcher.seed(self.seed).build().map_err(|error| Error::at("--threads", error))?;
         let report = signals::gently(|| {

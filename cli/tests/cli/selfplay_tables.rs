@@ -276,7 +276,7 @@ fn wrong_input_is_one_line() {
         ("run --bogus", "expected an option of this command, found \"--bogus\""),
         ("run --pie maybe", "--pie: expected one of off, on, found \"maybe\""),
         ("run --sizes ,", "--size: expected a board size from 2 to 19, found nothing"),
-        ("run --threads x", "--threads: expected a number of threads from 1 on, found \"x\""),
+        ("run --threads x", "--threads: expected a number of threads from 1 to 1024, found \"x\""),
         ("report", "expected <FILE>..., found nothing"),
         ("report --confidence 2 x", "--confidence: expected a share"),
         ("report --json --csv x", "found both"),

@@ -49,7 +49,7 @@ fn preset(name: &str) -> Result<Params, String> {
 
 /// A parameter, for `--list-params --json`.
 #[derive(Serialize)]
-pub(super) struct Parameter {
+pub(crate) struct Parameter {
     name: String,
     value: String,
     values: String,
@@ -57,7 +57,7 @@ pub(super) struct Parameter {
 }
 
 /// The answer of `--list-params --json`.
-pub(super) fn json(params: &Params) -> Vec<Parameter> {
+pub(crate) fn json(params: &Params) -> Vec<Parameter> {
     let entry = |(text, about): (&String, About)| {
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
         let (values, meaning) = (about.values, about.meaning);
@@ -67,7 +67,7 @@ pub(super) fn json(params: &Params) -> Vec<Parameter> {
 }
 
 /// The page of `--list-params`.
-pub(super) fn list(params: &Params) -> String {
+pub(crate) fn list(params: &Params) -> String {
     let mut page = String::new();
     for (value, about) in params.list().iter().zip(Params::about()) {
         let text = format!("{} Values: {}.", about.meaning, about.values);
