@@ -11,7 +11,7 @@ fuzz_target!(|text: &str| match text.parse::<Position>() {
         let line = position.to_string();
         let again: Position = line.parse().expect("a printed position is read");
         assert_eq!(again, position);
-        assert_eq!(again.hash(), position.hash());
+        assert_eq!(again.zobrist(), position.zobrist());
         assert_eq!(again.to_string(), line);
     }
     Err(error) => assert!(!error.to_string().contains('\n'), "{error}"),
