@@ -95,6 +95,18 @@ impl Setup {
         self.weights = Some(Arc::new(weights));
         Ok(())
     }
+
+    /// A searcher that knows nothing yet.
+    ///
+    /// # Errors
+    /// If the system does not start the threads.
+    pub(crate) fn searcher(&self) -> Result<Searcher, SearcherError> {
+        let mut searcher = Searcher::builder().params(self.params.clone()).threads(self.threads);
+        if let Some(weights) = &self.weights {
+            searcher = searcher.weights(Weights::clone(weights));
+        }
+        searcher.seed(self.seed).build()
+    }
 }
 
 /// What one search may spend; nothing given is no limit.
@@ -148,12 +160,7 @@ impl Follower {
     /// # Errors
     /// If the system does not start the threads.
     pub(crate) fn new(setup: Setup) -> Result<Follower, SearcherError> {
-        let searcher = Searcher::builder().params(setup.params.clone()).threads(setup.threads);
-        let mut searcher = searcher.seed(setup.seed);
-        if let Some(weights) = &setup.weights {
-            searcher = searcher.weights(Weights::clone(weights));
-        }
-        let searcher = searcher.build()?;
+        let searcher = setup.searcher()?;
         Ok(Follower { setup, searcher, seen: None })
     }
 

@@ -10,8 +10,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use federa::evaluation::Weights;
-use federa::{Clock, Game, Limits, Report, Searcher, Stop};
+use federa::{Clock, Game, Limits, Report, Stop};
 
 use self::asked::Asked;
 use self::progress::Bar;
@@ -108,6 +107,7 @@ pub(super) fn run(args: AnalyzeArgs, output: &mut Output) -> Result<(), Error> {
         };
     }
     let mut setup = Setup::new(params.chosen()?, search.seed);
+    setup.threads = search.threads.unwrap_or_else(values::processors);
     if let Some(path) = &weights {
         setup.set_weights(path).map_err(Error::Input)?;
     }
@@ -156,14 +156,8 @@ impl SearchArgs {
             (None, time, _) => Limits::new().time(time),
         };
         let limits = timing.playouts(self.playouts).memory(self.memory).stop(stop);
-        let threads = self.threads.unwrap_or_else(values::processors);
         let bar = Bar::new(&limits);
-        let mut searcher = Searcher::builder().params(setup.params.clone()).threads(threads);
-        if let Some(weights) = &setup.weights {
-            searcher = searcher.weights(Weights::clone(weights));
-        }
-        let mut searcher =
-            searcher.seed(self.seed).build().map_err(|error| Error::at("--threads", error))?;
+        let mut searcher = setup.searcher().map_err(|error| Error::at("--threads", error))?;
         let report = signals::gently(|| {
             let mut show = |progress: &_| bar.show(progress);
             searcher.search_with_progress(game.position(), &limits, &mut show)
