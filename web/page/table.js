@@ -9,11 +9,11 @@ import { recall, remember } from "./settings.js";
 import { t } from "./text.js";
 
 const PACE = 350; // milliseconds that the engine takes at least, so that a move is seen
-const HINT_LEVEL = 7;
-const REVIEW_LEVEL = 6;
+const HINT_LEVEL = 18;
+const REVIEW_LEVEL = 16;
 
 /** What a reader who has not chosen anything plays. */
-export const FIRST_GAME = { size: 9, pie: true, seats: [0, 2] };
+export const FIRST_GAME = { size: 9, pie: true, seats: [0, 5] };
 
 // Dark's win rate; where who wins is proven, nothing is left to chance.
 const rateOf = ({ proof, dark }) => (proof ? Number(proof === "d") : dark);

@@ -105,8 +105,7 @@ impl Session {
                 rules::book(lang.parse().map_err(|error| format!("lang: {error}"))?)
             }
             Request::Levels => {
-                let level =
-                    |level: &Level| json!({ "number": level.number, "playouts": level.playouts });
+                let level = |level: &Level| json!({ "number": level.number, "playouts": level.playouts, "noise": level.noise });
                 Level::ALL.iter().map(level).collect()
             }
             Request::Play { line, level, seed } => {

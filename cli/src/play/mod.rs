@@ -27,12 +27,12 @@ use crate::terminal::{describe, files, format};
 pub(crate) const HELP: &str = "\
 Examples:
   federa play --size 7 --pie on
-  federa play --size 9 --first 3 --second human --clock 10m --increment 5s
+  federa play --size 9 --first 8 --second human --clock 10m --increment 5s
   federa play --first human --second human
   federa play --first 5 --second 6 --size 5 --save game.json
   federa play --game game.json
 
-A player is human or a level of the engine, 1 to 10; each level beats the one
+A player is human or a level of the engine, 1 to 20; each level beats the one
 below it in about three of four games. What can be typed stands at every prompt.";
 
 /// Options of `federa play`.
@@ -44,7 +44,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "WHO", default_value = "human", help_heading = "Players")]
     first: Who,
     /// Who is the second player
-    #[arg(long, value_name = "WHO", default_value = "3", help_heading = "Players")]
+    #[arg(long, value_name = "WHO", default_value = "5", help_heading = "Players")]
     second: Who,
     /// The time of each player for the whole game, such as 10m
     #[arg(long, value_name = "TIME", value_parser = values::time, allow_hyphen_values = true,

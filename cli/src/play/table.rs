@@ -16,7 +16,7 @@ use crate::error::Error;
 use crate::options::source::read_record;
 
 /// Who sits in a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Who {
     /// Somebody who types.
     Human,

@@ -116,7 +116,7 @@ test("the engine that is offered the swap answers, and the players change places
   const page = await openPage(browser, `${server.url}?seed=1`);
   await page.click("#open-new");
   await page.selectOption("#new-size", "3");
-  await page.selectOption("#new-second", "5");
+  await page.selectOption("#new-second", "12");
   await page.check("#new-pie");
   await page.click("#new-start");
   await click(page, 4); // the centre of 3x3 wins for Dark
@@ -124,7 +124,7 @@ test("the engine that is offered the swap answers, and the players change places
   const view = await settled(page);
   assert.equal(view.moves[1], "swap");
   assert.match(await text(page, "player-l"), /Person/);
-  assert.match(await text(page, "player-d"), /Engine, level 5/);
+  assert.match(await text(page, "player-d"), /Engine, level 12/);
   await closePage(page);
 });
 

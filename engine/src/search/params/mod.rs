@@ -45,6 +45,8 @@ params! {
             static_weight: f64 = 1.0, (0.0..=HEAVIEST);
             /// What the first visit of a move must make up for, in parts of a win.
             reluctance: f64 = 0.01, (0.0..=1.0);
+            /// Standard deviation of random errors in the value of every move before its first visit, as a natural logarithm of odds; other errors for every seed.
+            noise: f64 = 0.0, (0.0..=100.0);
         }
         selection: SelectionParams = "How the playout tree chooses where to grow." {
             /// UCB1's exploration constant (Auer, Cesa-Bianchi and Fischer 2002).

@@ -35,6 +35,7 @@ fn guided() -> Params {
             value_exploration: 0.03,
             static_weight: 1.0,
             reluctance: 0.01,
+            noise: 0.0,
         },
         selection: SelectionParams { exploration: 0.1, visit_all: false, expand_at: 2 },
         amaf: AmafParams { equivalence: 1000.0, reference: 50, prior: 20.0 },

@@ -6,6 +6,7 @@
 
 mod exchange;
 mod nodes;
+mod noise;
 mod plan;
 mod search_tree;
 mod select;

@@ -95,6 +95,39 @@ fn a_candidate_has_the_value_of_the_position_after_it() {
 }
 
 #[test]
+fn errors_misjudge_moves_alike_in_every_search_of_a_seed() {
+    let start = position(OPEN);
+    let priors = |noise: f64, seed| {
+        let mut params = Params::default();
+        params.values.noise = noise;
+        let evaluator = Evaluator::of_generation(params.values.generation);
+        let mut tree = ValueTree::<1>::new(Root::new(&start), evaluator, &params, seed);
+        grow(&mut tree, 1);
+        let mut priors: Vec<_> = tree
+            .moves()
+            .map(|(mv, stats)| (mv.to_string(), stats.prior.unwrap().units()))
+            .collect();
+        priors.sort();
+        priors
+    };
+    assert_eq!(priors(0.0, 1), priors(0.0, 2));
+    assert_eq!(priors(0.5, 1), priors(0.5, 1));
+    let (one, other) = (priors(0.5, 1), priors(0.5, 2));
+    let same = one.iter().zip(&other).filter(|(one, other)| one == other).count();
+    assert!(same < one.len() / 10, "{same} of {}", one.len());
+    // What wins at once is seen whatever the errors.
+    let winning = position("RSRS/SrRS/RSSR/SRRS d -");
+    let mut params = Params::default();
+    params.values.noise = 50.0;
+    let evaluator = Evaluator::of_generation(params.values.generation);
+    let mut tree = ValueTree::<1>::new(Root::new(&winning), evaluator, &params, 3);
+    grow(&mut tree, 1);
+    let best = tree.nodes.listed(ROOT).0[0];
+    assert_eq!(best.action, tree.root.board.pack(mv("Cb3")));
+    assert_eq!(u32::from(best.prior), ONE - 1);
+}
+
+#[test]
 fn the_swap_is_worth_what_the_best_other_move_leaves() {
     let mut start = Position::with_pie(crate::Size::new(5).unwrap());
     let mut tree = plant(&start);

@@ -8,6 +8,7 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 
 use super::nodes::{Candidate, NodeId, Nodes, ROOT};
+use super::noise::{Noise, order};
 use super::plan::Plan;
 use super::select::{Constants, Formula};
 use crate::evaluation::{Evaluator, Moves, ONE, State, WIN, value};
@@ -36,6 +37,7 @@ pub(in crate::search) struct ValueTree<const W: usize> {
     pub(super) constants: Constants,
     /// Decides between equal moves.
     seed: u64,
+    noise: Noise,
     /// Which part of the work of several trees is this one's.
     pub(super) plan: Plan,
     root_state: State,
@@ -63,6 +65,7 @@ impl<const W: usize> ValueTree<W> {
             evaluator,
             constants: Constants::new(params),
             seed,
+            noise: Noise::new(params.values.noise, seed),
             plan: Plan::default(),
             root_state: state.clone(),
             state,
@@ -216,6 +219,12 @@ impl<const W: usize> ValueTree<W> {
         };
         scored.extend(self.moves.conversions.iter().map(conversion));
         scored.extend(self.moves.pass.map(|score| (score, PackedMove::PASS)));
+        if self.noise.is_some() {
+            let position = self.board.hash();
+            for (score, action) in scored.iter_mut().filter(|scored| scored.0 != WIN) {
+                *score += self.noise.of(position, *action);
+            }
+        }
         if self.root.swap_at == Some(depth + 1) {
             // The other player takes the better side of each move.
             scored.iter_mut().for_each(|(score, _)| *score = -score.abs());
@@ -279,16 +288,4 @@ impl<const W: usize> ValueTree<W> {
     pub(super) fn may_grow(&mut self) -> bool {
         self.nodes.make_room(self.memory)
     }
-}
-
-/// A number by which equal moves are ordered: another order for every seed.
-fn order(action: PackedMove, seed: u64) -> u64 {
-    let number = match action.decode() {
-        Decoded::Place(kind, cell) => 4 * cell.index() + kind.index(),
-        Decoded::Convert(_, cell) => 2048 + cell.index(),
-        Decoded::Swap => 4096,
-        Decoded::Pass => 4097,
-    };
-    let mixed = (seed ^ number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    mixed ^ mixed >> 29
 }
