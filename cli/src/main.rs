@@ -60,8 +60,10 @@ fn answer() -> Result<(), Error> {
         Some(Command::Solve(args)) => solve::run(args, &mut output),
         Some(Command::Selfplay { command }) => selfplay::run(command, &mut output),
         Some(Command::Bench { command }) => bench::run(command, &mut output),
-        Some(Command::Completions(args)) => packaging::completions(&args, &mut output),
-        Some(Command::Manual(args)) => packaging::manual(&args, &mut output),
+        Some(Command::Completions(args)) => {
+            packaging::completions(&args, Cli::command(), &mut output)
+        }
+        Some(Command::Manual(args)) => packaging::manual(&args, Cli::command(), &mut output),
         Some(Command::Ugi(args)) => ugi::run(args, &mut output),
         Some(Command::Play(args)) => play::run(args, &mut output),
         Some(Command::Rules(args)) => rules::run(args, &mut output),

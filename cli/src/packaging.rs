@@ -3,11 +3,10 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, CommandFactory};
+use clap::{Args, Command};
 use clap_complete::Shell;
 use federa_selfplay::files;
 
-use crate::args::Cli;
 use crate::error::Error;
 use crate::terminal::output::Output;
 
@@ -27,24 +26,31 @@ pub(crate) struct ManualArgs {
     folder: PathBuf,
 }
 
-/// Prints the completions of a shell.
-pub(crate) fn completions(args: &CompletionsArgs, output: &mut Output) -> Result<(), Error> {
+/// Prints the completions of a shell for the program.
+pub(crate) fn completions(
+    args: &CompletionsArgs,
+    mut program: Command,
+    output: &mut Output,
+) -> Result<(), Error> {
     let mut text = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "federa", &mut text);
+    clap_complete::generate(args.shell, &mut program, "federa", &mut text);
     output.print(&String::from_utf8_lossy(&text))
 }
 
-/// Writes a page for each command.
-pub(crate) fn manual(args: &ManualArgs, output: &mut Output) -> Result<(), Error> {
-    let mut command = Cli::command();
-    command.build();
+/// Writes a page for each command of the program.
+pub(crate) fn manual(
+    args: &ManualArgs,
+    mut program: Command,
+    output: &mut Output,
+) -> Result<(), Error> {
+    program.build();
     let mut names = Vec::new();
-    pages(&command, args, &mut names)?;
+    pages(&program, args, &mut names)?;
     let list: String = names.iter().map(|name| format!("{name}\n")).collect();
     output.print(&list)
 }
 
-fn pages(command: &clap::Command, args: &ManualArgs, names: &mut Vec<String>) -> Result<(), Error> {
+fn pages(command: &Command, args: &ManualArgs, names: &mut Vec<String>) -> Result<(), Error> {
     let page = clap_mangen::Man::new(command.clone());
     let name = page.get_filename();
     let mut text = Vec::new();

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::row::Row;
-use crate::comparison::Comparison;
+use crate::comparison::ratio::Comparison;
 use crate::environment::Environment;
 
 /// What a command measured, where, and with which options.

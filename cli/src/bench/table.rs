@@ -1,7 +1,7 @@
 //! Tables for people: aligned columns, numbers that can be read.
 
 use anstyle::Style;
-use federa_bench::comparison::{Comparison, Ratio};
+use federa_bench::comparison::ratio::{Comparison, Ratio};
 use federa_bench::report::row::Row;
 
 use crate::terminal::format::{percent, thousands};

@@ -5,6 +5,7 @@
 //! decides and writes ([`session`]), so that commands are read while a search runs.
 
 mod command;
+mod event;
 mod options;
 mod search;
 mod session;

@@ -9,7 +9,7 @@ use std::time::Duration;
 use federa::Stop;
 use federa::{Color, Game, Move, MoveReport, Progress, Proof, Report};
 
-use super::session::Event;
+use super::event::{Event, Finished};
 use crate::engine::{Budget, Follower};
 use crate::rates::Rate;
 
@@ -20,14 +20,6 @@ pub(super) struct Task {
     pub(super) budget: Budget,
     pub(super) lines: usize,
     pub(super) stop: Arc<Stop>,
-}
-
-/// What a search leaves.
-pub(super) struct Finished {
-    /// The searcher, for the next search; none if it failed.
-    pub(super) follower: Option<Follower>,
-    /// What there is to say, `bestmove` last.
-    pub(super) answer: Vec<String>,
 }
 
 /// The least time between two lines about a search.

@@ -10,26 +10,11 @@ use federa::text::play::play_all;
 use federa::{Game, Move, Position, Seat};
 
 use super::command::{Command, Go, Query, Start};
+use super::event::Event;
 use super::options::Options;
-use super::search::{self, Finished, Task};
+use super::search::{self, Task};
 use crate::engine::Follower;
 use crate::requests::Request;
-
-/// What can happen.
-pub(super) enum Event {
-    /// A line of the other side.
-    Request(Request),
-    /// A line about the search that is running.
-    Info(String),
-    /// The search has ended.
-    Finished(Box<Finished>),
-}
-
-impl From<Request> for Event {
-    fn from(request: Request) -> Event {
-        Event::Request(request)
-    }
-}
 
 /// Commands that can wait for the end of a search; more are refused.
 const MOST_WAITING: usize = 10_000;

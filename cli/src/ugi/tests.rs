@@ -4,8 +4,9 @@ use std::sync::mpsc::{self, Receiver};
 
 use federa::{Params, Size};
 
+use super::event::Event;
 use super::options::Options;
-use super::session::{Event, Session};
+use super::session::Session;
 use crate::engine::Setup;
 use crate::requests::{BACKLOG, Request};
 
