@@ -1,6 +1,6 @@
 #!/bin/sh
 # The weights of the evaluation from nothing: generation 0 is fitted to the
-# games of the study; then each generation plays against itself, the next one is
+# games of playouts; then each generation plays against itself, the next one is
 # fitted to these games and those of the generations before, and plays a match
 # against the one before. It ends after two generations in a row that gain less
 # than 20 Elo, or after GENERATIONS.
@@ -22,7 +22,7 @@
 #   GATE_SIZES   board sizes of the matches                     7 9 13
 #   GATE_GAMES   games a match                                  200
 #   GATE         positions looked at for a move of a match      200
-#   STUDY        games to begin with                            selfplay/study/*.jsonl.gz
+#   STUDY        games to begin with                            selfplay/study/playouts/*.jsonl.gz
 #   SEED         the master seed                                1
 #   THREADS      games side by side                             all processors
 #   FEDERA       the program                                    target/release/federa
@@ -72,7 +72,7 @@ gain() {
 }
 
 # shellcheck disable=SC2086 # a list of files
-fit 0 --result 0.5 --decay 0.1 --passes 6 ${STUDY:-selfplay/study/*.jsonl.gz}
+fit 0 --result 0.5 --decay 0.1 --passes 6 ${STUDY:-selfplay/study/playouts/*.jsonl.gz}
 touch "$out/gates.txt"
 generation=1
 small=0

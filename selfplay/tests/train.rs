@@ -18,7 +18,7 @@ use federa_selfplay::train::split::Split;
 
 /// A file of the study: 160 games of 7x7, with the pie rule and without it.
 fn study() -> PathBuf {
-    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/study/strength-7-8000.jsonl.gz"))
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/study/playouts/strength-7-8000.jsonl.gz"))
 }
 
 const SPLIT: Split = Split { seed: 1, one_in: 4 };

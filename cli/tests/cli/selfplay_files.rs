@@ -181,8 +181,8 @@ fn a_newer_format_is_refused_by_name() {
 
 #[test]
 fn old_files_are_read_but_not_added_to() {
-    let old =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../selfplay/study/strength-7-500.jsonl.gz");
+    let old = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../selfplay/study/playouts/strength-7-500.jsonl.gz");
     let folder = Folder::new("old");
     let path = folder.file("games");
     std::fs::write(&path, ok(&format!("merge {}", old.display()))).unwrap();
