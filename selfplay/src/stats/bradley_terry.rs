@@ -52,11 +52,6 @@ impl CrossTable {
         *entry = entry.saturating_add(games);
     }
 
-    /// The number of players.
-    pub fn players(&self) -> usize {
-        self.players
-    }
-
     /// How many games `player` won from `opponent`.
     ///
     /// # Panics
@@ -220,7 +215,7 @@ impl Model {
         for _ in 0..NEWTON_STEPS {
             let step = self.newton_step(strengths);
             let size = step.iter().fold(0.0_f64, |most, s| most.max(s.abs()));
-            if size < SETTLED || !size.is_finite() {
+            if size < SETTLED {
                 break;
             }
             let moved = |share: f64| -> Vec<f64> {

@@ -153,6 +153,7 @@ mod tests {
         assert_eq!(Elo::of_score(1.0), Some(Elo::Above(1200.0)));
         assert_eq!(Elo::of_score(0.9999), Some(Elo::Above(1200.0)));
         assert_eq!(Elo::of_score(0.0001), Some(Elo::Below(-1200.0)));
+        assert!(Elo::of_score(0.0001).unwrap().is_bound());
         for score in [-0.1, 1.1, f64::NAN, f64::INFINITY] {
             assert_eq!(Elo::of_score(score), None);
         }

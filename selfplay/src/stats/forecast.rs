@@ -28,11 +28,6 @@ impl Forecasts {
         self.0.is_empty()
     }
 
-    /// Adds one.
-    pub fn push(&mut self, probability: f64, happened: bool) {
-        self.0.push((probability, happened));
-    }
-
     /// How often the event came, 0 to 1; `None` without forecasts.
     pub fn rate(&self) -> Option<f64> {
         let came = self.0.iter().filter(|(_, happened)| *happened).count();
@@ -87,6 +82,12 @@ mod tests {
         let none = Forecasts::default();
         assert_eq!((none.rate(), none.log_loss(), none.auc()), (None, None, None));
         assert_eq!(forecasts(&[(0.3, true), (0.4, true)]).auc(), None);
+        assert_eq!(forecasts(&[(0.3, false)]).auc(), None);
+    }
+
+    #[test]
+    fn the_rate_is_the_share_that_came() {
+        assert_eq!(forecasts(&[(0.1, true), (0.2, false), (0.3, true)]).rate(), Some(2.0 / 3.0));
     }
 
     #[test]
@@ -96,7 +97,7 @@ mod tests {
         assert!((loss(&[(0.9, true), (0.2, false)]) - 0.164_252_033_486_018).abs() < 1e-12);
         // Certainty that is wrong costs much, not everything.
         assert!((loss(&[(0.0, true)]) - 9.210_340_371_976_18).abs() < 1e-9);
-        assert!(loss(&[(1.0, true)]) < 2e-4);
+        assert!((loss(&[(1.0, true)]) - CERTAIN).abs() < 1e-8);
     }
 
     #[test]

@@ -116,6 +116,7 @@ mod tests {
             assert_eq!(Confidence::new(level), None, "{level}");
         }
         assert_eq!(Confidence::new(0.95), Some(Confidence::P95));
+        assert_eq!(Confidence::P95.level(), 0.95);
     }
 
     #[test]

@@ -104,11 +104,13 @@ mod tests {
     }
 
     #[test]
-    fn independent_games_give_nearly_the_interval_of_games() {
-        let pairs = PairCounts { lost: 2500, split: 5000, won: 2500 };
-        let found = pairs.estimate(Confidence::P95).unwrap();
-        let games = wilson(0.5, 20_000.0, Confidence::P95);
-        assert!((found.interval.width() / games.interval.width() - 1.0).abs() < 1e-3);
+    fn independent_games_give_the_interval_of_games() {
+        for few in [1, 25, 2500] {
+            let pairs = PairCounts { lost: few, split: 2 * few, won: few };
+            let found = pairs.estimate(Confidence::P95).unwrap();
+            let games = wilson(0.5, 8.0 * few as f64, Confidence::P95);
+            assert!((found.interval.width() / games.interval.width() - 1.0).abs() < 1e-12);
+        }
     }
 
     #[test]

@@ -63,16 +63,10 @@ impl Counts {
         let rate = self.rate()?;
         let tail = confidence.tail();
         let (wins, losses) = (self.wins as f64, self.losses() as f64);
-        let lower = match self.wins {
-            0 => 0.0,
-            _ => beta_quantile(tail, wins, losses + 1.0, 0.0, rate),
-        };
+        let lower = beta_quantile(tail, wins, losses + 1.0, 0.0, rate);
         // The upper end is one less the lower end of the mirrored counts: exact symmetry, and no
         // loss of digits near 1.
-        let upper = match self.losses() {
-            0 => 1.0,
-            _ => 1.0 - beta_quantile(tail, losses, wins + 1.0, 0.0, 1.0 - rate),
-        };
+        let upper = 1.0 - beta_quantile(tail, losses, wins + 1.0, 0.0, 1.0 - rate);
         Some(Estimate::within(rate, lower, upper, UNIT))
     }
 

@@ -44,13 +44,12 @@ pub(super) fn fair_binomial_at_most(k: u64, n: u64) -> f64 {
     beta_reg((n - k) as f64, k as f64 + 1.0, 0.5)
 }
 
-/// The point which Student's t with `freedom >= 1` degrees exceeds with probability `tail`, `0 <
-/// tail < 0.5`.
+/// The point which Student's t with `freedom >= 1` degrees exceeds with probability `tail`, from
+/// that of the highest [`Confidence`](super::Confidence) to 0.5.
 ///
 /// By `t² / (freedom + t²)`, which has a beta distribution.
 pub(super) fn student_upper_quantile(tail: f64, freedom: f64) -> f64 {
     let y = beta_quantile(1.0 - 2.0 * tail, 0.5, freedom / 2.0, 0.0, 1.0);
-    let y = y.min(1.0 - f64::EPSILON);
     (freedom * y / (1.0 - y)).sqrt()
 }
 

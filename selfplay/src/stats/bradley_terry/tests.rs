@@ -85,6 +85,32 @@ fn both_methods_agree() {
     }
 }
 
+/// The likelihood is the product of the chances of all results, each with its count.
+#[test]
+fn the_likelihood_is_that_of_the_results() {
+    let table = table(3, &[(0, 1, 6), (1, 0, 4), (0, 2, 7), (2, 1, 5)]);
+    let strengths = [0.7, -0.9, 0.2];
+    let mut expected = 0.0;
+    for i in 0..3 {
+        for j in (0..3).filter(|&j| j != i) {
+            // Half a virtual game with either of two opponents, half of it won.
+            let won = table.wins(i, j) as f64 + 0.25;
+            expected += won * win_chance(strengths[i] - strengths[j]).ln();
+        }
+    }
+    let found = Model::new(&table).log_likelihood(&strengths);
+    assert!((found - expected).abs() < 1e-12, "{found} {expected}");
+}
+
+/// Whole steps from here would go ever further the wrong way.
+#[test]
+fn newton_finds_the_maximum_from_far_away() {
+    let model = Model::new(&table(2, &[(0, 1, 10), (1, 0, 10)]));
+    let mut strengths = vec![4.0, -4.0];
+    model.newton(&mut strengths);
+    assert!(strengths[0].abs() < 1e-9, "{strengths:?}");
+}
+
 /// The error is that of ratings found again and again from tables drawn from known strengths.
 #[test]
 fn errors_are_those_of_repeated_tournaments() {

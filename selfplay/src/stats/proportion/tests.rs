@@ -177,6 +177,8 @@ fn no_games_give_no_estimate() {
     assert_eq!(difference(none, counts(1, 1), Confidence::P95), None);
     assert_eq!(difference(counts(1, 1), none, Confidence::P95), None);
     assert_eq!(Counts::new(2, 1), None);
+    assert_eq!(Counts::from_wins_losses(3, 2), counts(3, 5));
+    assert_eq!(counts(3, 5).games(), 5);
 }
 
 #[test]
