@@ -30,25 +30,9 @@
 # A generation takes some ten minutes of one processor.
 set -eu
 
-case ${1:-} in
--h | --help) sed -n '2,/^set /{/^#/s/^# \{0,1\}//p;}' "$0" && exit ;;
-esac
-case $#${1:-} in
-0 | 1[!-]*) ;;
-*)
-    echo "train-from-nothing.sh: expected one directory at most, found \"$*\" (see --help)" >&2
-    exit 2
-    ;;
-esac
-
-out=${1:-train.out}
-federa=${FEDERA:-target/release/federa}
+out=train.out
+. "$(dirname "$0")/matches.sh"
 seed=${SEED:-1}
-if [ ! -x "$federa" ]; then
-    echo "train-from-nothing.sh: expected the program $federa; build it with: cargo build --release" >&2
-    exit 2
-fi
-mkdir -p "$out"
 
 # fit GENERATION OPTION...: fits weights, unless they are there.
 fit() {
@@ -63,12 +47,11 @@ fit() {
 # board; prints the Elo difference.
 gain() {
     before=$(($1 - 1))
-    "$federa" selfplay run --quiet --size "$2" --games "${GATE_GAMES:-200}" --seed "$((seed + $1))" \
-        ${THREADS:+--threads "$THREADS"} --openings random:4 --adjudicate \
-        --players "default:weights=$out/$1.weights:playouts=${GATE:-200},default:weights=$out/$before.weights:playouts=${GATE:-200}" \
-        --log "$out/speed.log" --out "$out/gate-$1-$2.jsonl"
-    "$federa" selfplay report --csv "$out/gate-$1-$2.jsonl" |
-        awk -F, '/^matches,all,all,/ && $6 == "elo" { printf "%.0f [%.0f, %.0f]\n", $8, $9, $10 }'
+    gate=:playouts=${GATE:-200}
+    match "$out/gate-$1-$2.jsonl" "$2" "${GATE_GAMES:-200}" "$((seed + $1))" --openings random:4 \
+        --adjudicate \
+        --players "default:weights=$out/$1.weights$gate,default:weights=$out/$before.weights$gate"
+    figure "$out/gate-$1-$2.jsonl" elo | awk '{ printf "%.0f [%.0f, %.0f]\n", $1, $2, $3 }'
 }
 
 # shellcheck disable=SC2086 # a list of files
