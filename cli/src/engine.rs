@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use clap::Args;
 use federa::Stop;
-use federa::evaluation::Weights;
-use federa::{Clock, Game, Limits, Params, Position, Progress, Report, Searcher, SearcherError};
+use federa::evaluation::{Evaluator, Weights};
+use federa::{Clock, Game, Limits, Params, Position, Report, Searcher, SearcherError};
 
 use crate::error::Error;
 use crate::options::params::ParamArgs;
@@ -46,7 +46,7 @@ impl EngineArgs {
         let params = self.params.chosen()?;
         let threads = self.threads.unwrap_or(1);
         let (seed, memory) = (self.seed, self.memory);
-        let mut setup = Setup { params, threads, seed, memory, weights: None };
+        let mut setup = Setup { params, threads, seed, memory, evaluator: None };
         if let Some(path) = &self.weights {
             setup.set_weights(path).map_err(Error::Input)?;
         }
@@ -65,8 +65,8 @@ pub(crate) struct Setup {
     pub(crate) seed: u64,
     /// Bytes for the trees, if not the usual.
     pub(crate) memory: Option<u64>,
-    /// The weights of the evaluation, if not the built-in ones.
-    pub(crate) weights: Option<Arc<Weights>>,
+    /// The evaluation, if not the built-in one; all searchers share its tables.
+    pub(crate) evaluator: Option<Arc<Evaluator>>,
 }
 
 /// The word for the engine without weights.
@@ -75,7 +75,7 @@ const NO_WEIGHTS: &str = "none";
 impl Setup {
     /// The engine with these parameters, one thread, a seed, and all else as usual.
     pub(crate) fn new(params: Params, seed: u64) -> Setup {
-        Setup { params, threads: 1, seed, memory: None, weights: None }
+        Setup { params, threads: 1, seed, memory: None, evaluator: None }
     }
 
     /// Takes the weights of a file, or the engine without weights for `none`.
@@ -85,14 +85,14 @@ impl Setup {
     pub(crate) fn set_weights(&mut self, path: &Path) -> Result<(), String> {
         if path.as_os_str() == NO_WEIGHTS {
             self.params = Params::preset("guided").expect("a preset");
-            self.weights = None;
+            self.evaluator = None;
             return Ok(());
         }
         let name = files::name(path);
         let bytes = std::fs::read(path)
             .map_err(|error| format!("{name}: expected a file of weights, found: {error}"))?;
         let weights = Weights::from_bytes(&bytes).map_err(|error| format!("{name}: {error}"))?;
-        self.weights = Some(Arc::new(weights));
+        self.evaluator = Some(Arc::new(Evaluator::new(weights)));
         Ok(())
     }
 
@@ -102,8 +102,8 @@ impl Setup {
     /// If the system does not start the threads.
     pub(crate) fn searcher(&self) -> Result<Searcher, SearcherError> {
         let mut searcher = Searcher::builder().params(self.params.clone()).threads(self.threads);
-        if let Some(weights) = &self.weights {
-            searcher = searcher.weights(Weights::clone(weights));
+        if let Some(evaluator) = &self.evaluator {
+            searcher = searcher.evaluator(evaluator.clone());
         }
         searcher.seed(self.seed).build()
     }
@@ -142,8 +142,8 @@ impl Budget {
     }
 }
 
-/// What hears of the state of a search a few times a second.
-pub(crate) type Watch<'a> = &'a mut (dyn FnMut(&Progress) + Send);
+/// What gets a report of a search that goes on, a few times a second.
+pub(crate) type Watch<'a> = &'a mut (dyn FnMut(&Report) + Send);
 
 /// A searcher that keeps what it knows from move to move of a game.
 #[derive(Debug)]

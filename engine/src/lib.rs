@@ -109,7 +109,6 @@ pub use search::params::{
     About, AmafParams, EndgameParams, Engine, ParallelParams, ParamError, Params, Playout,
     PlayoutParams, SelectionParams,
 };
-pub use search::progress::Progress;
 pub use search::proof::Proof;
 pub use search::report::{MoveReport, Report, wilson};
 pub use search::searcher::{Searcher, SearcherBuilder, SearcherError};

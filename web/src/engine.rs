@@ -50,7 +50,7 @@ fn report_json(report: &Report, playouts: u64) -> Value {
     let moves = report.moves.iter().filter(|m| m.visits > 0 || m.proof.is_some());
     json!({
         "best": report.best.map(|mv| mv.to_string()),
-        "dark": report.winrate.map(dark),
+        "dark": report.value().map(dark),
         "proof": proof(report.proof),
         "playouts": playouts,
         "moves": moves.map(|m| json!({

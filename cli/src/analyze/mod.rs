@@ -159,7 +159,7 @@ impl SearchArgs {
         let bar = Bar::new(&limits);
         let mut searcher = setup.searcher().map_err(|error| Error::at("--threads", error))?;
         let report = signals::gently(|| {
-            let mut show = |progress: &_| bar.show(progress);
+            let mut show = |report: &_| bar.show(report);
             searcher.search_with_progress(game.position(), &limits, &mut show)
         });
         Ok((report, Asked { seed: self.seed, time: limits.time, clock }))

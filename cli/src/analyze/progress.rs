@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use federa::{Limits, Progress};
+use federa::{Limits, Report};
 
 use crate::terminal::format;
 use crate::terminal::progress;
@@ -19,18 +19,18 @@ impl Bar {
         Bar { bar: progress::Progress::bar(), playouts: limits.playouts, time: limits.time }
     }
 
-    pub(super) fn show(&self, progress: &Progress) {
-        let seconds = progress.elapsed.as_secs_f64();
+    pub(super) fn show(&self, report: &Report) {
+        let seconds = report.elapsed.as_secs_f64();
         let time = self.time.map_or(0.0, |time| seconds / time.as_secs_f64().max(1e-9));
-        let count = progress.playouts as f64;
+        let count = report.playouts as f64;
         let playouts = self.playouts.map_or(0.0, |playouts| count / playouts.max(1) as f64);
         let done = time.max(playouts).min(1.0);
         self.bar.done(done);
-        let best = match progress.best {
-            Some(mv) => format!(", {mv} {}", format::percent(progress.winrate)),
-            None => String::new(),
+        let best = match (report.best, report.value()) {
+            (Some(mv), Some(value)) => format!(", {mv} {}", format::percent(value)),
+            _ => String::new(),
         };
-        let playouts = format::thousands(progress.playouts);
+        let playouts = format::thousands(report.playouts);
         self.bar.message(format!("{seconds:.1} s, {playouts} playouts{best}"));
     }
 }

@@ -1,7 +1,7 @@
 //! [`judge`]: what a search says of every move of a game.
 
 use federa::Stop;
-use federa::{Color, Game, Move, Proof, Report, Seat};
+use federa::{Color, Game, Move, MoveReport, Proof, Report, Seat};
 
 use crate::engine::{Budget, Follower};
 use crate::rates::Rate;
@@ -102,7 +102,7 @@ fn rate(now: &Game, report: &Report, whole: &Game) -> Rate {
         (Some(Proof::Loss), _) => 0.0,
         (None, choice) => {
             // Nothing is known of a position that was not searched.
-            choice.and_then(|choice| choice.winrate).or(report.winrate).unwrap_or(0.5)
+            choice.and_then(MoveReport::value).or(report.value()).unwrap_or(0.5)
         }
     };
     Rate::new(rate, whole.color_of(now.seat_of(report.to_move)))

@@ -1,6 +1,6 @@
 //! The lines of the output.
 
-use federa::{Color, Game, Move, MoveReport, Progress, Proof, Report};
+use federa::{Color, Game, Move, MoveReport, Proof, Report};
 use serde::Serialize;
 
 use super::query::{Query, Wrong};
@@ -22,20 +22,20 @@ pub(super) struct Answer<'a> {
     root_info: RootInfo,
 }
 
-/// A move, the best first. During a search only the best is told of.
+/// A move, the best first.
 #[derive(Serialize)]
 struct MoveInfo {
     #[serde(rename = "move")]
     mv: String,
     /// 0 for the best.
     order: usize,
-    /// Playouts through it; null during a search.
-    visits: Option<u64>,
-    winrate: f64,
+    /// Playouts through it.
+    visits: u64,
+    /// Their mean; null without visits and proof.
+    winrate: Option<f64>,
     /// The lower end of the 95 % interval of `winrate`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    lcb: Option<f64>,
-    /// The win rate before any search; null where the search has no opinion then.
+    lcb: f64,
+    /// The value before any visit; null if the evaluation has none.
     prior: Option<f64>,
     /// `win` or `loss` of the side to move, if proven.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -51,59 +51,30 @@ struct RootInfo {
     /// The winner of a game that is over, else null.
     winner: Option<char>,
     visits: u64,
-    winrate: f64,
+    /// As those of a move; of a game that is over 1 or 0.
+    winrate: Option<f64>,
+    prior: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     proof: Option<&'static str>,
     position: String,
 }
 
-/// The answer to a query.
-pub(super) fn result(query: &Query, game: &Game, report: &Report) -> String {
+/// The answer to a query, or what it would be now.
+pub(super) fn result(
+    query: &Query,
+    game: &Game,
+    report: &Report,
+    is_during_search: bool,
+) -> String {
     let view = query.view.color(report.to_move);
-    let mover = report.to_move;
     let moves = report.moves.iter().take(query.lines).enumerate();
-    let rate = match game.winner() {
-        Some(winner) => Rate::new(1.0, winner),
-        // Even chances where nothing is known: the field is a number.
-        None => Rate::new(report.winrate.unwrap_or(0.5), mover),
-    };
     line(&Answer {
         id: &query.id,
-        is_during_search: false,
+        is_during_search,
         turn_number: game.moves().len(),
         view: view.letter(),
-        move_infos: moves.map(|(order, mv)| info(order, mv, mover, view)).collect(),
-        root_info: RootInfo {
-            visits: report.playouts,
-            winrate: rate.of(view),
-            proof: report.proof.map(proof_name),
-            ..root(game)
-        },
-    })
-}
-
-/// How far the search of a query is.
-pub(super) fn partial(query: &Query, game: &Game, progress: &Progress) -> String {
-    let mover = game.position().to_move();
-    let view = query.view.color(mover);
-    let winrate = Rate::new(progress.winrate, mover).of(view);
-    let best = progress.best.map(|mv| MoveInfo {
-        mv: mv.to_string(),
-        order: 0,
-        visits: None,
-        winrate,
-        lcb: None,
-        prior: None,
-        proof: None,
-        pv: vec![mv.to_string()],
-    });
-    line(&Answer {
-        id: &query.id,
-        is_during_search: true,
-        turn_number: game.moves().len(),
-        view: view.letter(),
-        move_infos: best.into_iter().collect(),
-        root_info: RootInfo { visits: progress.playouts, winrate, ..root(game) },
+        move_infos: moves.map(|(order, mv)| info(order, mv, report.to_move, view)).collect(),
+        root_info: root(game, report, view),
     })
 }
 
@@ -148,29 +119,31 @@ pub(super) fn line(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("plain data")
 }
 
-fn root(game: &Game) -> RootInfo {
-    let winner = game.winner();
-    let mover = game.position().to_move();
+fn root(game: &Game, report: &Report, view: Color) -> RootInfo {
+    let (winner, mover) = (game.winner(), report.to_move);
+    let rate = |rate| Rate::new(rate, mover).of(view);
+    let outcome = winner.map(|winner| Rate::new(1.0, winner).of(view));
     RootInfo {
         current_player: winner.is_none().then(|| mover.letter()),
         winner: winner.map(Color::letter),
-        visits: 0,
-        winrate: 0.0,
-        proof: None,
+        visits: report.playouts,
+        winrate: outcome.or(report.winrate.map(rate)),
+        prior: report.prior.map(rate),
+        proof: report.proof.map(proof_name),
         position: game.position().to_string(),
     }
 }
 
 fn info(order: usize, report: &MoveReport, mover: Color, view: Color) -> MoveInfo {
     let (low, high) = report.interval;
-    let lower = if view == mover { low } else { high };
+    let rate = |rate| Rate::new(rate, mover).of(view);
     MoveInfo {
         mv: report.mv.to_string(),
         order,
-        visits: Some(report.visits),
-        winrate: Rate::new(report.winrate.unwrap_or(0.5), mover).of(view),
-        lcb: Some(Rate::new(lower, mover).of(view)),
-        prior: report.prior.map(|prior| Rate::new(prior, mover).of(view)),
+        visits: report.visits,
+        winrate: report.winrate.map(rate),
+        lcb: rate(if view == mover { low } else { high }),
+        prior: report.prior.map(rate),
         proof: report.proof.map(proof_name),
         pv: report.pv.iter().map(Move::to_string).collect(),
     }

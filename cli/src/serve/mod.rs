@@ -37,7 +37,7 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "TIME", value_parser = values::time, allow_hyphen_values = true,
           help_heading = "Queries")]
     time: Option<Duration>,
-    /// How many queries to answer at once [default: one for each core]
+    /// How many queries to answer at once [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true,
           help_heading = "Queries")]
     parallel: Option<usize>,
@@ -63,9 +63,10 @@ A query is an object with \"id\", a text, and any of:
   view (mover, dark, light), seed, threads, preset, params (an object)
 The answer has isDuringSearch, turnNumber, view (whose win rates these are, d or
 l; the other side's are one less them) and
-  moveInfos  move, order, visits, winrate, lcb, prior (the win rate before any
-             search, null if there is none), proof, pv; best first
-  rootInfo   currentPlayer, winner, visits, winrate, proof, position
+  moveInfos  move, order, visits, winrate (null without visits), lcb, prior (its
+             value before any visit, or null), proof, pv; the best first
+  rootInfo   currentPlayer, winner, visits, winrate, prior, proof, position
+Reports during the search, five a second at most, have the same form.
 Other queries have \"action\": query_version, terminate (with terminateId) and
 terminate_all. Errors have \"error\" and the \"field\" that is wrong. Every id is
 answered once, not counting reports during the search; what waits at the end of

@@ -213,16 +213,17 @@ fn search(query: &Query, stop: &Stop, events: &SyncSender<Event>) -> String {
         Ok(follower) => follower,
         Err(error) => return failure(&query.id, format!("threads: {error}")),
     };
-    let report = follower.search(&game, &query.budget, stop, &mut |progress| {
+    let report = follower.search(&game, &query.budget, stop, &mut |report| {
         if let (Some(at), Some(every)) = (next, query.every)
-            && progress.elapsed >= at
+            && report.elapsed >= at
         {
-            next = Some(progress.elapsed + every);
+            next = Some(report.elapsed + every);
             // One that finds no room is left out: the next is newer.
-            let _ = events.try_send(Event::Partial(answer::partial(query, &game, progress)));
+            let line = answer::result(query, &game, report, true);
+            let _ = events.try_send(Event::Partial(line));
         }
     });
-    answer::result(query, &game, &report)
+    answer::result(query, &game, &report, false)
 }
 
 fn failure(id: &str, message: String) -> String {

@@ -82,24 +82,21 @@ fn rates_are_those_of_the_view_which_is_named() {
     let answers = talk.end();
     let rates = |index: usize| {
         let answer = &answers[index];
-        let moves = answer["moveInfos"].as_array().unwrap();
-        let rates = moves.iter().map(|mv| mv["winrate"].as_f64().unwrap());
-        rates.chain([answer["rootInfo"]["winrate"].as_f64().unwrap()]).collect::<Vec<_>>()
+        let infos = answer["moveInfos"].as_array().unwrap().iter().chain([&answer["rootInfo"]]);
+        let rates = infos.flat_map(|info| [&info["winrate"], &info["prior"]]);
+        rates.filter_map(Value::as_f64).collect::<Vec<_>>()
     };
     let views: Vec<_> = answers.iter().map(|answer| &answer["view"]).collect();
     assert_eq!(views, ["l", "d", "l"]);
     assert_eq!(rates(0), rates(2));
+    assert!(rates(1).len() > 31);
     for (dark, light) in rates(1).iter().zip(rates(2)) {
         assert_eq!(dark + light, 1.0);
     }
     // An interval of one side is that of the other, mirrored.
-    assert!(
-        answers[1]["moveInfos"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .all(|mv| { mv["lcb"].as_f64().unwrap() <= mv["winrate"].as_f64().unwrap() })
-    );
+    for mv in answers[1]["moveInfos"].as_array().unwrap() {
+        assert!(mv["winrate"].as_f64().is_none_or(|rate| mv["lcb"].as_f64().unwrap() <= rate));
+    }
 }
 
 #[test]
@@ -155,14 +152,38 @@ fn a_search_tells_how_far_it_is() {
         let event = talk.inbox.recv().unwrap();
         for line in values(talk.server.handle(event)) {
             assert_eq!((&line["id"], &line["isDuringSearch"]), (&json!("a"), &json!(true)));
-            assert!(line["rootInfo"]["visits"].as_u64() > Some(0), "{line}");
             assert_eq!(line["view"], "d");
+            let root = &line["rootInfo"];
+            let visits = root["visits"].as_u64().unwrap();
+            assert!(visits > 0 && root["winrate"].is_f64() && root["prior"].is_f64(), "{line}");
+            // The same form as the last: every move with what it has so far.
+            let moves = line["moveInfos"].as_array().unwrap();
+            assert_eq!(moves.len(), 50);
+            let sum: u64 = moves.iter().map(|mv| mv["visits"].as_u64().unwrap()).sum();
+            assert_eq!(sum, visits);
+            assert!(moves.iter().all(|mv| mv["prior"].is_f64() && mv["pv"][0] == mv["move"]));
             partial += 1;
         }
     }
     talk.send(&json!({"id": "t", "action": "terminate_all"}));
     let lines = talk.end();
     assert_eq!(lines.last().unwrap()["isDuringSearch"], false);
+}
+
+#[test]
+fn moves_that_were_not_visited_have_no_rate_but_the_prior_of_the_evaluation() {
+    let mut talk = Talk::new(1);
+    talk.send(&json!({"id": "values", "size": 5, "playouts": 3}));
+    talk.send(&json!({"id": "playouts", "size": 5, "playouts": 3, "preset": "guided"}));
+    for answer in talk.end() {
+        let moves = answer["moveInfos"].as_array().unwrap();
+        let (visited, others): (Vec<_>, _) = moves.iter().partition(|mv| mv["visits"] != 0);
+        assert!(!visited.is_empty() && visited.iter().all(|mv| mv["winrate"].is_f64()));
+        let has_prior = answer["id"] == "values";
+        for mv in others {
+            assert!(mv["winrate"].is_null() && mv["prior"].is_f64() == has_prior, "{mv}");
+        }
+    }
 }
 
 #[test]

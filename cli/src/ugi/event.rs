@@ -7,8 +7,8 @@ use crate::requests::Request;
 pub(super) enum Event {
     /// A line of the other side.
     Request(Request),
-    /// A line about the search that is running.
-    Info(String),
+    /// Lines about the search that is running.
+    Infos(Vec<String>),
     /// The search has ended.
     Finished(Box<Finished>),
 }

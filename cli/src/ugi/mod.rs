@@ -53,8 +53,9 @@ Commands, a line each:
   position startpos|fen LINE [moves M ...]
   go [nodes N] [movetime MS] [depth D] [infinite]
      [p1time MS] [p2time MS] [p1inc MS] [p2inc MS]
-                          info lines, then bestmove M; a unit of depth is 1,000
-                          playouts; without a limit until stop
+                          info lines for the MultiPV best moves, a few times a
+                          second and at the end, then bestmove M; a unit of
+                          depth is 1,000 playouts; without a limit until stop
   stop                    end the search with what it has
   query p1turn|gameover|result|fen|legalmoves
                           response X: true or false; p1win, p2win or none; the
@@ -63,7 +64,7 @@ Commands, a line each:
 
 Players are named by seat: p1 is who made the first move, also after a swap.
 Win rates are told for dark and for light and add up to 1. Commands that depend
-on a running search wait for its end. What is wrong is told in a line that begins
+on a running search wait for its end. What is wrong is told in a line beginning
 with \"info string error\", and changes nothing.";
 
 /// How long a program may live whose input has ended but whose output is stuck.

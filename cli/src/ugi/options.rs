@@ -102,7 +102,7 @@ impl Options {
     fn set_weights(&mut self, value: &str) -> Result<(), String> {
         if value.eq_ignore_ascii_case(DEFAULT) {
             self.setup.params = self.usual.params.clone();
-            self.setup.weights = self.usual.weights.clone();
+            self.setup.evaluator = self.usual.evaluator.clone();
             return Ok(());
         }
         self.setup.set_weights(Path::new(value)).map_err(|what| format!("Weights: {what}"))

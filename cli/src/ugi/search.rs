@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use federa::Stop;
-use federa::{Color, Game, Move, MoveReport, Progress, Proof, Report};
+use federa::{Color, Game, Move, MoveReport, Proof, Report};
 
 use super::event::{Event, Finished};
 use crate::engine::{Budget, Follower};
@@ -46,20 +46,17 @@ pub(super) fn start(task: Task, events: SyncSender<Event>) -> Result<(), String>
 
 fn run(task: Task, events: &SyncSender<Event>) -> Finished {
     let Task { mut follower, game, budget, lines, stop } = task;
-    let mover = game.position().to_move();
     let mut last = Duration::ZERO;
-    let report = follower.search(&game, &budget, &stop, &mut |progress| {
-        if progress.elapsed >= last + EVERY {
-            last = progress.elapsed;
-            // One that finds no room is left out: the next is newer.
-            let _ = events.try_send(Event::Info(interim(progress, mover)));
+    let report = follower.search(&game, &budget, &stop, &mut |report| {
+        if report.elapsed >= last + EVERY {
+            last = report.elapsed;
+            // What finds no room is left out: the next is newer.
+            let _ = events.try_send(Event::Infos(infos(report, lines)));
         }
     });
-    let mut answer: Vec<String> = if game.winner().is_some() {
-        vec!["info string the game is over".into()]
-    } else {
-        let moves = report.moves.iter().take(lines).enumerate();
-        moves.map(|(index, mv)| info(index + 1, mv, &report)).collect()
+    let mut answer = match game.winner() {
+        Some(_) => vec!["info string the game is over".into()],
+        None => infos(&report, lines),
     };
     answer.push(best_move(report.best));
     Finished { follower: Some(follower), answer }
@@ -70,17 +67,16 @@ pub(super) fn best_move(best: Option<Move>) -> String {
     best.map_or("bestmove none".into(), |mv| format!("bestmove {mv}"))
 }
 
-fn interim(progress: &Progress, mover: Color) -> String {
-    let rates = rates(progress.winrate, mover);
-    let start = effort(progress.playouts, progress.elapsed);
-    let line = progress.best.map_or(String::new(), |mv| format!(" pv {mv}"));
-    format!("info {start} {rates}{line}")
+/// The best moves, a line each.
+fn infos(report: &Report, lines: usize) -> Vec<String> {
+    let moves = report.moves.iter().take(lines).enumerate();
+    moves.map(|(index, mv)| info(index + 1, mv, report)).collect()
 }
 
 fn info(rank: usize, mv: &MoveReport, report: &Report) -> String {
     let effort = effort(report.playouts, report.elapsed);
-    // Even chances for a move of which nothing is known: the line must have both numbers.
-    let rates = rates(mv.winrate.unwrap_or(0.5), report.to_move);
+    // None for a move of which nothing is known.
+    let rates = mv.value().map_or_else(String::new, |value| rates(value, report.to_move));
     let proof = match mv.proof {
         None => "",
         Some(Proof::Win) => " proof win",
@@ -88,7 +84,7 @@ fn info(rank: usize, mv: &MoveReport, report: &Report) -> String {
     };
     let line: Vec<_> = mv.pv.iter().map(Move::to_string).collect();
     let (visits, line) = (mv.visits, line.join(" "));
-    format!("info multipv {rank} {effort} visits {visits} {rates}{proof} pv {line}")
+    format!("info multipv {rank} {effort} visits {visits}{rates}{proof} pv {line}")
 }
 
 fn effort(playouts: u64, elapsed: Duration) -> String {
@@ -99,5 +95,5 @@ fn effort(playouts: u64, elapsed: Duration) -> String {
 /// Both win rates, each with its colour; they add up to one.
 fn rates(winrate: f64, mover: Color) -> String {
     let rate = Rate::new(winrate, mover);
-    format!("dark {} light {}", rate.digits(Color::Dark), rate.digits(Color::Light))
+    format!(" dark {} light {}", rate.digits(Color::Dark), rate.digits(Color::Light))
 }

@@ -69,8 +69,8 @@ impl Session {
             },
             Event::Request(Request::Bad(what)) => vec![complaint(&what)],
             Event::Request(Request::End) => self.quit(),
-            Event::Info(line) if self.running.is_some() => vec![line],
-            Event::Info(_) => Vec::new(),
+            Event::Infos(lines) if self.running.is_some() => lines,
+            Event::Infos(_) => Vec::new(),
             Event::Finished(finished) => {
                 self.running = None;
                 self.follower = finished.follower;

@@ -104,6 +104,17 @@ fn a_search_ends_with_a_legal_move() {
     }
     let answer = talk.ask("setoption name MultiPV value 3\ngo nodes 60");
     assert_eq!(answer.iter().filter(|line| line.starts_with("info multipv ")).count(), 3);
+    // A move without visits is worth what the evaluation says, or nothing is known of it.
+    let last = |talk: &mut Talk| {
+        let answer = talk.ask("setoption name MultiPV value 50\nposition startpos\ngo nodes 3");
+        answer[answer.len() - 2].clone()
+    };
+    let unvisited = last(&mut talk);
+    assert!(unvisited.contains(" visits 0 dark ") && !unvisited.contains(" dark 0.500000 "));
+    talk.say("setoption name Weights value none");
+    let unknown = last(&mut talk);
+    assert!(unknown.contains(" visits 0 pv "), "{unknown}");
+    talk.say("setoption name Weights value default");
     // The same options and position give the same answer again.
     let mut again = || talk.word("uginewgame\nposition startpos\ngo nodes 300");
     assert_eq!(again(), again());

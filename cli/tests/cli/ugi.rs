@@ -68,7 +68,7 @@ fn it_answers_while_it_searches_and_stops_when_told() {
     engine.wait_for("ugiok");
     engine.wait_for("readyok");
     // Once it tells of the search, it is searching.
-    engine.wait_for("info nodes ");
+    engine.wait_for("info multipv 1 nodes ");
     engine.say("isready\nquery p1turn\nnonsense\n");
     engine.wait_for("readyok");
     assert_eq!(engine.wait_for("response"), "response true");
@@ -84,7 +84,7 @@ fn it_answers_while_it_searches_and_stops_when_told() {
 fn the_end_of_the_input_ends_it_in_the_middle_of_a_search() {
     let mut engine = Engine::start(&["--size", "13", "--threads", "2"]);
     engine.say("go infinite\n");
-    engine.wait_for("info nodes ");
+    engine.wait_for("info multipv 1 nodes ");
     engine.stdin = None;
     engine.wait_for_end();
     // Nothing more is said: the other side has gone.
@@ -98,7 +98,7 @@ fn an_output_that_nobody_reads_does_not_keep_it_alive() {
     // Closed: the next line about the search cannot be written.
     let mut engine = Engine::start(&["--size", "9"]);
     engine.say("go infinite\n");
-    engine.wait_for("info nodes ");
+    engine.wait_for("info multipv 1 nodes ");
     engine.stdout = None;
     engine.wait_for_end();
     // Full: the program is stuck in writing when its input ends.

@@ -34,6 +34,13 @@ pub struct MoveReport {
     pub pv: Vec<Move>,
 }
 
+impl MoveReport {
+    /// What is known of it: `winrate`, or before any visit `prior`.
+    pub fn value(&self) -> Option<f64> {
+        self.winrate.or(self.prior)
+    }
+}
+
 /// The answer of a search.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
@@ -42,7 +49,7 @@ pub struct Report {
     pub to_move: Color,
     /// The choice; none when the game is over.
     pub best: Option<Move>,
-    /// Every legal move, the choice first, then by proof, visits and win rate. In a lost
+    /// Every legal move, the choice first, then by proof, visits and value. In a lost
     /// position those come first whose loss the trees could not prove themselves.
     pub moves: Vec<MoveReport>,
     /// Playouts of this search: none where the solver proves a win before it.
@@ -87,6 +94,11 @@ impl Report {
             elapsed,
             threads: 0,
         }
+    }
+
+    /// What is known of the position: `winrate`, or before any visit `prior`.
+    pub fn value(&self) -> Option<f64> {
+        self.winrate.or(self.prior)
     }
 
     /// Makes a move the choice.
@@ -195,7 +207,7 @@ fn move_report(mv: Move, stats: Stats) -> MoveReport {
     MoveReport { mv, visits, winrate, interval, prior, proof, pv: Vec::new() }
 }
 
-/// Sorts moves, the best first: proven wins, then by visits, proven losses last.
+/// Sorts moves, the best first: proven wins, then by visits and value, proven losses last.
 fn order(moves: &mut [MoveReport], swap_is_an_arm: bool) {
     let proof = |m: &MoveReport| match m.proof {
         Some(Proof::Win) => 0,
@@ -203,9 +215,9 @@ fn order(moves: &mut [MoveReport], swap_is_an_arm: bool) {
         Some(Proof::Loss) => 2,
     };
     moves.sort_by(|a, b| {
-        let rate = |m: &MoveReport| m.winrate.unwrap_or(0.5);
-        let by_rate = rate(b).total_cmp(&rate(a));
-        (proof(a).cmp(&proof(b))).then(b.visits.cmp(&a.visits)).then(by_rate).then(a.mv.cmp(&b.mv))
+        let value = |m: &MoveReport| m.value().unwrap_or(0.5);
+        let by_value = value(b).total_cmp(&value(a));
+        (proof(a).cmp(&proof(b))).then(b.visits.cmp(&a.visits)).then(by_value).then(a.mv.cmp(&b.mv))
     });
     if swap_is_an_arm {
         place_swap(moves);

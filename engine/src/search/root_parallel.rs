@@ -13,7 +13,7 @@ use rayon::prelude::*;
 use super::endgame::{Endgame, Solved};
 use super::limits::{DEFAULT_MEMORY, Limits};
 use super::params::Params;
-use super::progress::{Progress, Reporter};
+use super::progress::Reporter;
 use super::proof::Proof;
 use super::report::{self, Report};
 use super::search_tree::{Exchange, SearchTree};
@@ -122,7 +122,7 @@ impl<T: SearchTree> RootParallel<T> {
             if watch.limits.stop_early && self.is_decided(watch, params, playouts, forced) {
                 break;
             }
-            reporter.offer(|| self.progress(playouts, watch.elapsed()));
+            reporter.offer(|| self.report(playouts, watch));
         }
         playouts
     }
@@ -185,10 +185,9 @@ impl<T: SearchTree> RootParallel<T> {
         }
     }
 
-    fn progress(&self, playouts: u64, elapsed: Duration) -> Progress {
-        let best = self.trees[0].moves().max_by_key(|(_, stats)| stats.visits);
-        let winrate = self.trees[0].root().mean();
-        Progress { playouts, elapsed, best: best.map(|(mv, _)| mv), winrate }
+    /// What the trees know now.
+    fn report(&self, playouts: u64, watch: &Stopwatch<'_>) -> Report {
+        report::build(&self.position, &self.trees, playouts, watch.elapsed())
     }
 
     /// Puts the solver's line in place of that of the tree, which ends where the
@@ -240,7 +239,7 @@ impl<T: SearchTree> Trees for RootParallel<T> {
                 self.exchange.run(&mut self.trees);
             }
         }
-        let mut report = report::build(&self.position, &self.trees, playouts, watch.elapsed());
+        let mut report = self.report(playouts, watch);
         self.complete_line(&mut report);
         report
     }

@@ -7,7 +7,7 @@ use super::evaluator::Evaluate;
 use super::limits::Limits;
 use super::params::{Engine, Params, Playout, PlayoutParams};
 use super::playout_tree::worker::Worker;
-use super::progress::{Progress, Reporter};
+use super::progress::Reporter;
 use super::random_mover;
 use super::report::Report;
 use super::root::Root;
@@ -161,12 +161,13 @@ impl Searcher {
         self.run(position, limits, Reporter::new(None))
     }
 
-    /// The same as [`search`](Self::search), with a report of how it stands a few times a second.
+    /// The same as [`search`](Self::search), which tells `progress` a few times a second what it
+    /// would report now.
     pub fn search_with_progress(
         &mut self,
         position: &Position,
         limits: &Limits<'_>,
-        progress: &mut (dyn FnMut(&Progress) + Send),
+        progress: &mut (dyn FnMut(&Report) + Send),
     ) -> Report {
         self.run(position, limits, Reporter::new(Some(progress)))
     }
