@@ -140,6 +140,9 @@ export class Panel {
       parts.unshift(svgElement("path", { class: "area", d: `M${from} ${HEIGHT}L${line.join("L")}L${to} ${HEIGHT}Z` }));
     }
     if (known.length > 0) parts.push(svgElement("path", { class: "curve", d: `M${line.join("L")}h.01` }));
+    if (rates[ply] !== undefined && rates[ply] !== null) {
+      parts.push(svgElement("path", { class: "at", d: `M${x(ply)} ${y(rates[ply])}h.01` }));
+    }
     byId("graph").replaceChildren(...parts);
   }
 }

@@ -1,6 +1,7 @@
 // What the tests of the page share: a server, a browser that collects every complaint of the
 // page, and the engine itself, which knows what should be seen.
 import assert from "node:assert/strict";
+import { after, before } from "node:test";
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { dirname, extname, join } from "node:path";
@@ -16,7 +17,7 @@ export const ask = await instantiate(await compile(await readFile(join(dist, "en
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 
 /** A static server of the folder: its address, and how to end it. */
-export async function serve() {
+async function serve() {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url, "http://localhost").pathname;
     try {
@@ -34,8 +35,24 @@ export async function serve() {
 /** The single file, as a double click opens it. */
 export const single = pathToFileURL(join(dist, "federa.html")).href;
 
-export const launch = () =>
+const launch = () =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+
+/** A server and a browser for the tests of a file: `url` and `browser`, once they run. */
+export function openSite() {
+  const site = {};
+  let server;
+  before(async () => {
+    server = await serve();
+    site.url = server.url;
+    site.browser = await launch();
+  });
+  after(async () => {
+    await site.browser.close();
+    server.close();
+  });
+  return site;
+}
 
 /** Waits until something holds in the page, which may not evaluate strings itself. */
 export async function until(page, holds, value) {
@@ -47,7 +64,7 @@ export async function until(page, holds, value) {
 }
 
 /** A page that is ready; `complaints` collects errors, warnings and requests to elsewhere. */
-export async function openPage(browser, address, options = {}) {
+export async function openPage({ browser }, address, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1200, height: 850 }, locale: "en-GB", ...options });
   const page = await context.newPage();
   page.complaints = [];
@@ -119,3 +136,6 @@ export async function settled(page) {
   await until(page, () => !document.getElementById("turn").classList.contains("thinking"));
   return look(page);
 }
+
+/** What stands in an element. */
+export const text = (page, id) => page.locator(`#${id}`).textContent();
