@@ -24,32 +24,32 @@ esac
 stage=$(mktemp -d)
 trap 'rm -rf "$stage"' EXIT
 root=$stage/$name
-mkdir -p "$root/bin" "$root/libexec/federa" "$out"
+mkdir -p "$root/libexec/federa" "$out"
 
 # build LEVEL: prints where the program is. A folder each: flags change all crates.
+# Without symbols, which are five sixths of a program.
 build() {
-    RUSTFLAGS="-C target-cpu=$1" CARGO_TARGET_DIR=$target/release-$1 \
+    CARGO_PROFILE_RELEASE_STRIP=symbols RUSTFLAGS="-C target-cpu=$1" CARGO_TARGET_DIR=$target/release-$1 \
         cargo build --release -p federa-cli >&2
     echo "$target/release-$1/release/federa"
 }
 
 native=$(build native)
 base=$(build "${levels[0]}")
-cp "$base" "$root/bin/federa"
 for level in "${levels[@]:1}"; do
     cp "$(build "$level")" "$root/libexec/federa/federa-$level"
 done
 cp LICENSE-APACHE LICENSE-MIT README.md CHANGELOG.md "$root"
 cp -r web/dist "$root/web" 2>/dev/null || true
-scripts/install.sh --prefix "$root" --program "$root/bin/federa" >/dev/null
+scripts/install.sh --prefix "$root" --program "$base" >/dev/null
 
 # What a program plays; the baseline is kept from starting another.
 signature() { FEDERA_DISPATCH=off "$1" bench signature; }
 expected=$(signature "$native")
 runs() { FEDERA_DISPATCH=off "$1" --version >/dev/null 2>&1; }
 speed() {
-    FEDERA_DISPATCH=off "$1" bench playouts --size 9 --json 2>/dev/null |
-        python3 -c 'import json, sys; print(json.load(sys.stdin)["rows"][0]["value"])' 2>/dev/null || echo 0
+    FEDERA_DISPATCH=off "$1" bench search --size 9 --phase middle --json 2>/dev/null |
+        python3 -c 'import json, sys; print(json.load(sys.stdin)["results"][0]["playouts_per_second"])' || echo 0
 }
 reference=$(speed "$native")
 for program in "$root/bin/federa" "$root"/libexec/federa/*; do

@@ -37,7 +37,13 @@ fn every_command_has_a_page() {
         assert!(list.lines().any(|line| line == page), "{page}: {list}");
         let text = std::fs::read_to_string(folder.path().join(&page)).unwrap();
         assert!(text.contains(".TH federa-") && text.contains(".SH OPTIONS"), "{page}: {text}");
+        let examples = text.contains("Examples:");
+        assert_eq!(examples, federa(&[name, "--help"]).page().contains("Examples:"), "{page}");
     }
+    // Lists are not filled, and nothing is said of pages that are not there.
+    let main = std::fs::read_to_string(folder.path().join("federa.1")).unwrap();
+    assert!(main.contains(".nf\n.in 0\nExamples:") && !main.contains("federa\\-help"), "{main}");
+    assert!(!main.contains("built by"), "{main}");
     let run = command(&["manual", "/nowhere/at/all"]).output().unwrap();
     assert_eq!(run.status.code(), Some(2));
 }
