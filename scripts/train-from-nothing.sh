@@ -62,7 +62,7 @@ small=0
 while [ "$generation" -le "${GENERATIONS:-12}" ] && [ "$small" -lt 2 ]; do
     before=$((generation - 1))
     "$federa" selfplay datagen --quiet --size "${SIZES:-5,6,7,8,9,11,13}" \
-        --weights "${WEIGHTS:-10,10,40,10,10,2,1}" --games "${ROUNDS:-40}" \
+        --per-round "${WEIGHTS:-10,10,40,10,10,2,1}" --games "${ROUNDS:-40}" \
         --seed "$((seed + generation))" ${THREADS:+--threads "$THREADS"} \
         --players "default:weights=$out/$before.weights:playouts=${PLAYOUTS:-100}" \
         --log "$out/speed.log" --out "$out/games-$generation.jsonl"

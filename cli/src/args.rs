@@ -25,14 +25,15 @@ and convert round and square pieces until one colour fills the board.";
 
 const EXAMPLES: &str = "\
 Examples:
-  federa show --size 7 --moves \"Rd4 Sc3\"
-  federa analyze --time 10s
-  federa analyze --game games.jsonl --ply 40
-  federa selfplay --help
+  federa play --size 7 --pie on
+  federa analyze --size 9 --moves \"Re5 Sd4\" --time 10s
+  federa review game.jsonl
+  federa selfplay run --size 7 --games 20 --players default,guided --out m.jsonl
 
-Every command takes a position by the same options (federa show --help). Moves
-are Rd4 and Sd4 to place a round or square piece, Cd4 to convert the group that
-covers d4, swap, and pass.
+Commands about a position take it by the same options (federa show --help).
+Moves are Rd4 and Sd4 to place a round or square piece, Cd4 to convert the group
+that covers d4, swap, and pass. Times are such as 500ms, 5s or 2m, sizes of
+memory such as 512MiB.
 
 Exit status: 0 done, also if the reader of the output has gone or a search was
 stopped and has answered; 1 an operation failed (a full disk, another
@@ -84,13 +85,17 @@ A position that is not solved within its budget is unknown; that is an answer
 and no error. Ctrl-C ends the search likewise. Values are by colour and seat:
 with the pie rule open the second player wins, by the choice of colours.";
 
+/// The place of an option that every command has: after its own.
+const LAST: usize = 1000;
+
 /// All that can be said on the command line.
 #[derive(Parser, Debug)]
 #[command(name = "federa", version = version::SHORT.as_str(), long_version = version::LONG.as_str())]
 #[command(about = ABOUT, after_help = EXAMPLES, term_width = 80)]
 pub(super) struct Cli {
     /// Whether to colour; auto colours terminals only and heeds NO_COLOR
-    #[arg(long, value_enum, value_name = "WHEN", default_value = "auto", global = true)]
+    #[arg(long, value_enum, value_name = "WHEN", default_value = "auto", global = true,
+          display_order = LAST)]
     pub(super) color: Color,
     #[command(subcommand)]
     pub(super) command: Option<Command>,
@@ -102,18 +107,18 @@ pub(super) enum Command {
     /// Play a game: against the engine, between two people, or to watch
     #[command(after_help = play::HELP)]
     Play(PlayArgs),
+    /// Search for the best move: win rates, visits, lines of play
+    #[command(after_help = ANALYZE_EXAMPLES)]
+    Analyze(Box<AnalyzeArgs>),
+    /// Go through a game: win rates after every move, and the largest mistakes
+    #[command(after_help = review::HELP)]
+    Review(ReviewArgs),
     /// Read the rules of the game
     #[command(after_help = rules::HELP)]
     Rules(RulesArgs),
     /// Show a position: board, turn, groups, legal moves, winner
     #[command(after_help = SHOW_EXAMPLES)]
     Show(ShowArgs),
-    /// Count the sequences of moves of a given length
-    #[command(after_help = PERFT_EXAMPLES)]
-    Perft(PerftArgs),
-    /// Search for the best move: win rates, visits, lines of play
-    #[command(after_help = ANALYZE_EXAMPLES)]
-    Analyze(Box<AnalyzeArgs>),
     /// Find out who wins with best play, and how
     #[command(after_help = SOLVE_EXAMPLES)]
     Solve(SolveArgs),
@@ -123,19 +128,12 @@ pub(super) enum Command {
         #[command(subcommand)]
         command: SelfplayCommand,
     },
-    /// Go through a game: win rates after every move, and the largest mistakes
-    #[command(after_help = review::HELP)]
-    Review(ReviewArgs),
     /// Be an engine for programs that run matches (Universal Game Interface)
     #[command(after_help = ugi::HELP)]
     Ugi(UgiArgs),
     /// Answer queries in JSON, a line each, as long as there are any
     #[command(after_help = serve::HELP)]
     Serve(ServeArgs),
-    /// Print the completions of a shell
-    Completions(CompletionsArgs),
-    /// Write the manual pages to a folder
-    Manual(ManualArgs),
     /// Measure speed
     #[command(after_help = bench::EXAMPLES)]
     Bench {
@@ -143,6 +141,13 @@ pub(super) enum Command {
         #[command(subcommand)]
         command: BenchCommand,
     },
+    /// Count the sequences of moves of a given length
+    #[command(after_help = PERFT_EXAMPLES)]
+    Perft(PerftArgs),
+    /// Print the completions of a shell
+    Completions(CompletionsArgs),
+    /// Write the manual pages to a folder
+    Manual(ManualArgs),
 }
 
 /// Prints help and version as asked; turns all else into one line.
@@ -150,4 +155,22 @@ pub(super) fn explain(error: &clap::Error) -> Result<(), Error> {
     let page =
         usage::answer(error, &Cli::command(), std::env::args_os().skip(1)).map_err(Error::Input)?;
     Output::new(Color::Auto).print(&page.ansi().to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lines that are broken here must not be broken once more where they are shown.
+    #[test]
+    fn no_line_of_a_help_text_is_wider_than_a_page() {
+        fn check(command: &clap::Command) {
+            let text = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            for line in text.lines() {
+                assert!(line.chars().count() <= 80, "{}: {line}", command.get_name());
+            }
+            command.get_subcommands().for_each(check);
+        }
+        check(&Cli::command());
+    }
 }

@@ -19,13 +19,14 @@ pub(super) struct PerftArgs {
     #[command(flatten)]
     source: Source,
     /// How many plies the sequences have
-    #[arg(long, value_name = "D", value_parser = values::depth, allow_negative_numbers = true)]
+    #[arg(long, value_name = "D", value_parser = values::depth, allow_negative_numbers = true,
+          help_heading = "Count")]
     depth: u32,
     /// Also tell the count for each first move
-    #[arg(long)]
+    #[arg(long, help_heading = "Count")]
     divide: bool,
     /// Answer with one JSON object a position
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     json: bool,
 }
 

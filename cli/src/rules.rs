@@ -30,9 +30,6 @@ pub(crate) struct RulesArgs {
     ascii: bool,
 }
 
-/// Characters of a line.
-const WIDTH: usize = 79;
-
 /// The variables that name the locale, the strongest first.
 const LOCALE: [&str; 3] = ["LC_ALL", "LC_MESSAGES", "LANG"];
 
@@ -83,8 +80,7 @@ fn list_item(text: &str) -> String {
 }
 
 fn wrapped(text: &str, indent: usize) -> String {
-    let words: Vec<_> = text.split(' ').map(String::from).collect();
-    format::wrap(&words, indent, WIDTH) + "\n"
+    format::wrap(text.split(' '), indent) + "\n"
 }
 
 #[cfg(test)]

@@ -5,6 +5,8 @@ use std::sync::LazyLock;
 
 use federa_bench::environment::Environment;
 
+use crate::terminal::format;
+
 /// The version and the commit, as `-V` prints them.
 pub(crate) static SHORT: LazyLock<String> =
     LazyLock::new(|| format!("{} ({})", env!("CARGO_PKG_VERSION"), env!("FEDERA_COMMIT")));
@@ -17,5 +19,6 @@ pub(crate) static LONG: LazyLock<String> = LazyLock::new(|| {
         features => features.join(" "),
     };
     let (used, found) = (list(&features_used), list(&features_found));
-    format!("{}\nbuilt by {compiler} for {target} with {used}\nthis processor has {found}", *SHORT)
+    let built = format!("built by {compiler} for {target} with {used}\nthis processor has {found}");
+    format!("{}\n{}", *SHORT, format::paragraphs(&built, 0).trim_end())
 });

@@ -15,8 +15,6 @@ use crate::terminal::table::{Align, Table};
 
 /// Characters of a line of play in the table, which then fits in 80 columns.
 const LINE: usize = 14;
-/// Characters of a line of the page.
-const WIDTH: usize = 80;
 
 /// The best moves, the board with its visits, and what the search has done.
 pub(super) fn page(
@@ -132,8 +130,7 @@ fn expected(report: &Report) -> String {
     if !line(pv).ends_with("...") {
         return String::new();
     }
-    let moves: Vec<String> = pv.iter().map(Move::to_string).collect();
-    format!("\nExpected play:\n{}\n", format::wrap(&moves, 2, WIDTH))
+    format!("\nExpected play:\n{}\n", format::wrap(pv.iter().map(Move::to_string), 2))
 }
 
 /// Says so when the search cannot tell the two best moves apart.

@@ -10,7 +10,7 @@ use super::args::{Answer, Timing};
 use super::table;
 use crate::error::Error;
 use crate::terminal::files::{self, Kind};
-use crate::terminal::format::{percent, seconds};
+use crate::terminal::format::{self, percent, seconds};
 use crate::terminal::output::Output;
 
 /// Refuses a drawing in the place of what is read, before anything is measured.
@@ -35,7 +35,7 @@ pub(super) fn answer(
     }
     let mut page = text(&document);
     page += &busy(&document);
-    page += &format!("\n{}", document.environment.lines());
+    page += &format!("\n{}", format::paragraphs(&document.environment.lines(), 0));
     if let Some(comparison) = &document.comparison {
         page += &format!("\n{}", table::of_comparison(comparison));
     }

@@ -25,7 +25,7 @@ pub(crate) struct Timing {
     #[arg(long, value_name = "N", default_value = "5", value_parser = values::repeats,
           allow_negative_numbers = true)]
     pub(crate) repeats: usize,
-    /// Seed of all random numbers
+    /// The seed of all chance
     #[arg(long, value_name = "S", default_value = "1", value_parser = seed,
           allow_negative_numbers = true)]
     pub(crate) seed: u64,
@@ -34,7 +34,7 @@ pub(crate) struct Timing {
 /// Which boards.
 #[derive(Args, Clone, Debug, Serialize)]
 pub(crate) struct Sizes {
-    /// Board sizes, a list such as 9,13
+    /// Board sizes, 2 to 19, a list such as 5,9
     #[arg(long, value_name = "N,...", value_delimiter = ',', default_value = "5,9,13,19",
           value_parser = size, allow_negative_numbers = true)]
     #[serde(serialize_with = "sizes")]
@@ -44,7 +44,7 @@ pub(crate) struct Sizes {
 /// Which positions.
 #[derive(Args, Clone, Debug, Serialize)]
 pub(crate) struct Positions {
-    /// Where to start: the empty board, a half full one, a full one
+    /// Where to start: on the empty board, a half full or a full one
     #[arg(long, value_parser = values::phases(), value_name = "PHASE,...", value_delimiter = ',',
           default_value = "empty")]
     pub(crate) phase: Vec<Phase>,
@@ -53,7 +53,7 @@ pub(crate) struct Positions {
 /// Which playouts.
 #[derive(Args, Clone, Debug, Serialize)]
 pub(crate) struct Policies {
-    /// Playout policies
+    /// Policies of the playouts
     #[arg(
         long,
         value_parser = values::policies(),
@@ -67,7 +67,7 @@ pub(crate) struct Policies {
 /// How many at once.
 #[derive(Args, Clone, Debug, Serialize)]
 pub(crate) struct Threads {
-    /// Threads at work at the same time
+    /// Threads at work side by side
     #[arg(long, value_name = "T", default_value = "1", value_parser = threads,
           allow_negative_numbers = true)]
     pub(crate) threads: usize,
@@ -76,7 +76,7 @@ pub(crate) struct Threads {
 /// How to answer.
 #[derive(Args, Clone, Debug, Serialize)]
 pub(crate) struct Answer {
-    /// Answer with one JSON document
+    /// Answer with one JSON object
     #[arg(long)]
     #[serde(skip)]
     pub(crate) json: bool,

@@ -15,7 +15,7 @@ use crate::terminal::output::Output;
 #[derive(Args, Debug, Serialize)]
 #[cfg_attr(not(feature = "baselines"), allow(dead_code, reason = "only read with the feature"))]
 pub(crate) struct BaselinesArgs {
-    /// Board sizes, a list such as 9,13
+    /// Board sizes, 2 to 19, a list such as 5,9
     #[arg(long, value_name = "N,...", value_delimiter = ',', default_value = "9,13",
           value_parser = size, allow_negative_numbers = true)]
     #[serde(serialize_with = "sizes")]
@@ -39,8 +39,8 @@ pub(crate) struct BaselinesArgs {
 /// Says how to get the command.
 #[cfg(not(feature = "baselines"))]
 pub(super) fn run(_: &BaselinesArgs, _: &mut Output) -> Result<(), Error> {
-    let how = "expected a program built with the other libraries: cargo build --release -p \
-               federa bench --features baselines";
+    let how = "expected a program built with the other libraries: cargo run --release \
+               --features baselines -- bench baselines";
     Err(Error::at("baselines", how))
 }
 

@@ -17,7 +17,7 @@ pub(crate) struct CompareArgs {
     /// The answer of the later run
     #[arg(value_name = "AFTER")]
     after: PathBuf,
-    /// Answer with one JSON document
+    /// Answer with one JSON object
     #[arg(long)]
     json: bool,
 }

@@ -10,7 +10,7 @@ Examples:
 
 Rates on one thread go by processor time, which other programs disturb little;
 on several threads by wall time. Every answer names the machine and the build;
---json prints it as one document.";
+--json prints it as one object.";
 
 pub(super) const PLAYOUTS: &str = "\
 Examples:
@@ -21,7 +21,7 @@ The tables of the guided policy are filled from its own playouts first.";
 
 pub(super) const SEARCH: &str = "\
 Examples:
-  federa bench search --size 13 --set playout=uniform
+  federa bench search --size 13 --preset guided --set playout=uniform
   federa bench search --preset uct,default --phase middle --json
 
 A search starts from nothing in every repeat. The share of the tree is all time
@@ -29,7 +29,7 @@ outside of playouts, measured in a search of one thread of its own.";
 
 pub(super) const SCALING: &str = "\
 Example:
-  federa bench scaling --threads 8 --size 9,13 --workload search --svg scaling.svg
+  federa bench scaling --threads 8 --size 9,13 --workload search --svg s.svg
 
 The efficiency of n threads is their rate over n times the rate of one, all by
 wall time; the machine should do nothing else.";
@@ -47,8 +47,7 @@ Example:
   federa bench signature --expect guided=0123456789abcdef
 
 Searches of fixed positions with every preset, fixed seed and number of
-playouts, one thread each. The numbers are the same on every machine. With
---expect the exit status is 1 if one is another.";
+playouts, one thread each. The numbers are the same on every machine.";
 
 pub(super) const BASELINES: &str = "\
 Example:

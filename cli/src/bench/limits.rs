@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::values;
 use crate::error::Error;
 use crate::options::values::{memory, size, threads};
-use crate::terminal::format::{bytes, percent, seconds, thousands};
+use crate::terminal::format::{self, bytes, percent, seconds, thousands};
 use crate::terminal::output::Output;
 use federa_bench::environment::Environment;
 use federa_bench::limits::{LATE, Lateness, Memory, lateness, long_search};
@@ -17,10 +17,10 @@ use federa_bench::limits::{LATE, Lateness, Memory, lateness, long_search};
 /// Options of `federa bench limits`.
 #[derive(Args, Debug)]
 pub(crate) struct LimitsArgs {
-    /// The size of the board
+    /// The board size, 2 to 19
     #[arg(long, value_name = "N", default_value = "19", value_parser = size)]
     size: Size,
-    /// Search threads
+    /// Trees of a search, side by side
     #[arg(long, value_name = "T", default_value = "2", value_parser = threads)]
     threads: usize,
     /// Searches for each limit of time; they follow games, which keep their trees
@@ -36,7 +36,7 @@ pub(crate) struct LimitsArgs {
     /// How long that search goes on
     #[arg(long, value_name = "TIME", default_value = "1m", value_parser = values::time)]
     memory_time: Duration,
-    /// Answer with one JSON document
+    /// Answer with one JSON object
     #[arg(long)]
     json: bool,
 }
@@ -89,7 +89,7 @@ impl Answer {
                 row.worst_milliseconds,
             );
         }
-        page + &format!("\n{}", self.environment.lines())
+        page + &format!("\n{}", format::paragraphs(&self.environment.lines(), 0))
     }
 }
 

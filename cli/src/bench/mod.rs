@@ -25,29 +25,30 @@ use crate::terminal::output::Output;
 /// What to measure.
 #[derive(Subcommand, Debug)]
 pub(crate) enum BenchCommand {
-    /// Random games a second, by policy and size
+    /// Measure random playouts, by policy and size of the board
     #[command(after_help = help::PLAYOUTS)]
     Playouts(playouts::PlayoutsArgs),
-    /// The tree search: playouts and nodes a second, bytes a node, share of the tree
+    /// Measure the search: playouts and nodes a second, bytes a node, the tree's
+    /// share of the time
     #[command(after_help = help::SEARCH)]
     Search(search::SearchArgs),
-    /// Move sequences counted a second
+    /// Measure how fast sequences of moves are counted
     Perft(perft::PerftArgs),
-    /// 1, 2, ... threads, and how well they work together
+    /// Measure how well 1, 2, ... threads work together
     #[command(after_help = help::SCALING)]
     Scaling(scaling::ScalingArgs),
-    /// Bytes of a position, and the time of a copy
+    /// Measure the bytes of a position, and the time of a copy
     Memory(memory::MemoryArgs),
-    /// Whether searches end in time and within their memory
+    /// Check that searches end in time and within their memory
     #[command(after_help = help::LIMITS)]
     Limits(limits::LimitsArgs),
-    /// One number a preset that changes only when its play does
+    /// Tell for each preset a number that changes only when its play does
     #[command(after_help = help::SIGNATURE)]
     Signature(signature::SignatureArgs),
-    /// Ratios to other programs of the same rules (needs the feature `baselines`)
+    /// Compare with other programs of the same rules (needs the feature `baselines`)
     #[command(after_help = help::BASELINES, alias = "peers")]
     Baselines(baselines::BaselinesArgs),
-    /// Ratios of two earlier runs, with intervals and a verdict
+    /// Compare two earlier runs, with intervals and a verdict
     #[command(after_help = help::COMPARE)]
     Compare(compare::CompareArgs),
 }

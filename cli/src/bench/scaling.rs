@@ -35,12 +35,12 @@ pub(crate) struct ScalingArgs {
         default_value = "playouts,search"
     )]
     workload: Vec<What>,
-    /// Board sizes, a list such as 9,13
+    /// Board sizes, 2 to 19, a list such as 5,9
     #[arg(long, value_name = "N,...", value_delimiter = ',', default_value = "13",
           value_parser = size, allow_negative_numbers = true)]
     #[serde(serialize_with = "sizes")]
     size: Vec<federa::Size>,
-    /// The most threads; by default as many as the machine runs at once
+    /// The most threads [default: one for each processor]
     #[arg(long, value_name = "T", value_parser = threads, allow_negative_numbers = true)]
     threads: Option<usize>,
     #[command(flatten)]

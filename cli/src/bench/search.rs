@@ -26,7 +26,7 @@ pub(crate) struct SearchArgs {
     #[command(flatten)]
     #[serde(flatten)]
     sizes: Sizes,
-    /// Where to search: the empty board, a half full one, a full one
+    /// Where to start: on the empty board, a half full or a full one
     #[arg(
         long,
         value_parser = values::phases(),
@@ -56,7 +56,7 @@ pub(super) struct Parameters {
     #[arg(long, value_name = "NAME,...", value_delimiter = ',', default_value = "default",
           value_parser = preset)]
     preset: Vec<String>,
-    /// A parameter changed in all of them, such as playout=uniform (repeatable)
+    /// Change a parameter in all of them; may be given again for another
     #[arg(long, value_name = "NAME=VALUE", value_parser = change)]
     set: Vec<String>,
 }

@@ -20,7 +20,7 @@ pub(crate) struct SignatureArgs {
     /// Tell the signature of every position, too
     #[arg(long)]
     all: bool,
-    /// Answer with one JSON document
+    /// Answer with one JSON object
     #[arg(long)]
     json: bool,
 }

@@ -28,7 +28,7 @@ pub(super) fn of_rows(rows: &[Row], columns: &[Column]) -> String {
         }));
         cells
     };
-    columns_of(&heads, 1, rows.iter().map(line))
+    columns_of(&heads, 1, 4, rows.iter().map(line))
 }
 
 /// The ratios as a table, and what to know about them.
@@ -52,16 +52,21 @@ pub(super) fn of_comparison(comparison: &Comparison) -> String {
     for difference in &comparison.differences {
         text += &format!("Not alike: {difference}\n");
     }
-    text += &columns_of(&heads, 2, rows);
+    text += &columns_of(&heads, 2, 2, rows);
     text + "Intervals take the repeats of each run for independent; what changes from one run\n\
             to the next (memory layout, other load) is not in them.\n"
 }
 
-/// Rows under headings: names to the left, numbers to the right.
-fn columns_of(heads: &[&str], names: usize, rows: impl Iterator<Item = Vec<String>>) -> String {
+/// Rows under headings: names to the left, numbers to the right; `keys` columns name a row.
+fn columns_of(
+    heads: &[&str],
+    names: usize,
+    keys: usize,
+    rows: impl Iterator<Item = Vec<String>>,
+) -> String {
     let align = |index| if index < names { Align::Left } else { Align::Right };
     let heads: Vec<_> = heads.iter().enumerate().map(|(i, head)| (*head, align(i))).collect();
-    let mut table = Table::new(&heads);
+    let mut table = Table::new(&heads).keys(keys);
     rows.for_each(|row| table.row(Style::new(), row));
     table.render()
 }

@@ -9,9 +9,6 @@ use crate::error::Error;
 use crate::terminal::format;
 use crate::terminal::paint::{self, painted};
 
-/// Characters of a line of the page.
-const WIDTH: usize = 80;
-
 /// Which engine it is.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Parameters")]
@@ -71,9 +68,8 @@ pub(crate) fn list(params: &Params) -> String {
     let mut page = String::new();
     for (value, about) in params.list().iter().zip(Params::about()) {
         let text = format!("{} Values: {}.", about.meaning, about.values);
-        let words: Vec<String> = text.split_whitespace().map(String::from).collect();
         page += &painted(paint::STRONG, value);
-        page += &format!("\n{}\n", format::wrap(&words, 4, WIDTH));
+        page += &format!("\n{}\n", format::wrap(text.split_whitespace(), 4));
     }
     page
 }

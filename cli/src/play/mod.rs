@@ -20,8 +20,9 @@ use crate::error::Error;
 use crate::options::source::Source;
 use crate::options::values;
 use crate::requests::{self, BACKLOG, Request};
+use crate::terminal::files::{self, Kind};
 use crate::terminal::output::Output;
-use crate::terminal::{describe, files, format};
+use crate::terminal::{describe, format};
 
 /// What `--help` ends with.
 pub(crate) const HELP: &str = "\
@@ -29,8 +30,8 @@ Examples:
   federa play --size 7 --pie on
   federa play --size 9 --first 8 --second human --clock 10m --increment 5s
   federa play --first human --second human
-  federa play --first 5 --second 6 --size 5 --save game.json
-  federa play --game game.json
+  federa play --first 5 --second 6 --size 5 --out game.jsonl
+  federa play --game game.jsonl
 
 A player is human or a level of the engine, 1 to 20; each level beats the one
 below it in about three of four games. What can be typed stands at every prompt.";
@@ -58,9 +59,9 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "S", value_parser = values::seed, allow_negative_numbers = true,
           help_heading = "Players")]
     seed: Option<u64>,
-    /// Write the game to this file when it ends
-    #[arg(long, value_name = "FILE", help_heading = "Output")]
-    save: Option<PathBuf>,
+    /// The file for the game, written when it ends
+    #[arg(long, short, alias = "save", value_name = "FILE", help_heading = "Output")]
+    out: Option<PathBuf>,
     /// Draw the board in plain ASCII: R S for Dark, r s for Light
     #[arg(long, help_heading = "Output")]
     ascii: bool,
@@ -68,9 +69,12 @@ pub(crate) struct PlayArgs {
 
 /// Runs the command.
 pub(crate) fn run(args: PlayArgs, output: &mut Output) -> Result<(), Error> {
-    let PlayArgs { source, first, second, clock, increment, seed, save, ascii } = args;
+    let PlayArgs { source, first, second, clock, increment, seed, out, ascii } = args;
     if source.is_stream() {
         return Err(Error::Input("expected one position to play, found --position -".into()));
+    }
+    if let Some(path) = &out {
+        files::check([], &[files::Output { option: "--out", path, kind: Some(Kind::Json) }])?;
     }
     let game = source.games()?.next().expect("one game")?;
     let increment = increment.unwrap_or_default();
@@ -85,7 +89,7 @@ pub(crate) fn run(args: PlayArgs, output: &mut Output) -> Result<(), Error> {
     let echo = !std::io::stdin().is_terminal();
     let mut session = Session { table, clock, inbox, ascii, echo, print: &mut print };
     session.run()?;
-    match &save {
+    match &out {
         Some(path) => session.table.save(path),
         None => Ok(()),
     }

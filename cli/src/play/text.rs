@@ -10,8 +10,6 @@ use crate::rates::Rate;
 use crate::terminal::paint::{self, painted};
 use crate::terminal::{describe, format};
 
-/// Characters of a line.
-const WIDTH: usize = 79;
 /// Good moves that a hint names.
 const HINTS: usize = 3;
 
@@ -103,7 +101,7 @@ fn examples(legal: &[Move]) -> Vec<String> {
 pub(super) fn moves(table: &Table) -> String {
     let legal = table.game().position().legal_moves();
     let names: Vec<_> = legal.iter().map(Move::to_string).collect();
-    format::wrap(&names, 2, WIDTH) + "\n"
+    format::wrap(&names, 2) + "\n"
 }
 
 /// Good moves, and whose win rates are told.
@@ -144,11 +142,10 @@ pub(super) fn message(text: &str) -> String {
 /// What was typed, as far as it fits behind the mark of a prompt.
 pub(super) fn typed(line: &str) -> String {
     let shown: String = line.chars().filter(|letter| !letter.is_control()).collect();
-    let shown: String = shown.chars().take(WIDTH - 2).collect();
+    let shown: String = shown.chars().take(format::WIDTH - 2).collect();
     format!("{shown}\n")
 }
 
 fn wrapped(text: &str) -> String {
-    let words: Vec<_> = text.split(' ').map(String::from).collect();
-    format::wrap(&words, 0, WIDTH)
+    format::wrap(text.split(' '), 0)
 }

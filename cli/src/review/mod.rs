@@ -26,9 +26,9 @@ Examples:
   federa review games.jsonl --record 12 --time 1s --svg graph.svg
   federa review --json game.jsonl --playouts 5000
 
-The win rate after a move is that of its position by a search; the loss of a move
-is what the move of the search's choice would have kept, in percentage points.
-Ctrl-C ends the review with the moves that are done.";
+The win rate after a move is what a search of the position says; the loss of a
+move is by how much the search's choice would have been better, in percentage
+points. Ctrl-C ends the review with the moves that are done.";
 
 /// Options of `federa review`.
 #[derive(Args, Debug)]

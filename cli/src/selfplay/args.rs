@@ -10,15 +10,20 @@ use super::tournament::Tournament;
 use super::values;
 
 const RUN: &str = "\
-Players: a preset (default, guided, uct, rave, random), or swapper or keeper,
-which play at random but always or never swap. Changes follow after colons:
-default:playouts=5000:exploration=0.3. The keys playouts, time, clock and
-increment (for a whole game and for each move of it, as in
-default:clock=60s:increment=1s), threads (search threads) and memory are limits;
-weights names a file of weights for the evaluation; others are parameters of the
-search. A clock that runs out is told but does not lose the game. A single player
-plays itself; with several, the games come in pairs with the same opening and the
-seats exchanged.
+A player is a preset (default, guided, uct, rave, random), or swapper or keeper,
+which play at random but always or never swap. Changes follow after colons, as
+in default:playouts=5000:value_exploration=0.1:
+  playouts, time     limits of a move
+  clock, increment   limits of a game, as in default:clock=60s:increment=1s; a
+                     clock that runs out is told, but does not lose the game
+  threads, memory    the trees of its search, and bytes for them
+  weights            a file of weights of the evaluation
+  others             parameters of the search (federa analyze --list-params)
+ugi:COMMAND is another program that speaks the Universal Game Interface, with
+changes before the command, as in ugi:time=1s:Threads=2:COMMAND: limits, options
+of the program, and patience, how long it may be late; one that fails loses its
+game. A single player plays itself; with several, the games come in pairs with
+the same opening and the seats exchanged.
 
 Ctrl-C stops after what is finished, with exit status 3; the same command goes
 on.
@@ -66,7 +71,7 @@ pub(crate) struct RunArgs {
 #[derive(Args, Clone, Debug)]
 #[command(after_help = REPORT)]
 pub(crate) struct ReportArgs {
-    /// Files of games, of one run or of several; - is standard input
+    /// Files of games, of one run or of several; "-" is standard input
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// Answer with one JSON object
@@ -82,7 +87,7 @@ pub(crate) struct ReportArgs {
     #[arg(long, value_name = "N", default_value = "100", value_parser = values::replays,
           allow_negative_numbers = true)]
     pub(crate) replays: usize,
-    /// Exact intervals (Clopper and Pearson) instead of Wilson's
+    /// Tell exact intervals (Clopper and Pearson) instead of Wilson's
     #[arg(long)]
     pub(crate) exact: bool,
     /// The confidence of the intervals, between 0.5 and 1
@@ -95,10 +100,10 @@ pub(crate) struct ReportArgs {
 #[derive(Args, Clone, Debug)]
 #[command(after_help = MERGE)]
 pub(crate) struct MergeArgs {
-    /// Files of one run; - is standard input
+    /// Files of games of one run; "-" is standard input
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
-    /// Where to write; standard output if not given
+    /// The file for the games [default: standard output]
     #[arg(long, short, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     /// Write over a file that is there

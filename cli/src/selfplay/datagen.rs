@@ -17,24 +17,24 @@ the same command again resumes, --shard parts it, `selfplay merge` joins it,
 were divided, and a checksum.
 
 Examples:
-  federa selfplay datagen --size 5,7 --weights 1,4 --playouts 200 --out d.jsonl
+  federa selfplay datagen --size 5,7 --per-round 1,4 --playouts 200 -o d.jsonl
   federa selfplay train d.jsonl --out new.weights";
 
 /// Options of `datagen`.
 #[derive(clap::Args, Clone, Debug)]
 #[command(after_help = DATAGEN)]
 pub(crate) struct DatagenArgs {
+    #[command(flatten)]
+    run: RunArgs,
     /// Games of each size in a round, as many numbers as sizes; --games is then the
     /// number of rounds [default: 1 each]
-    #[arg(long, value_name = "N,...", value_delimiter = ',', value_parser = weight,
+    #[arg(long, alias = "weights", value_name = "N,...", value_delimiter = ',', value_parser = weight,
           allow_negative_numbers = true)]
-    weights: Vec<u64>,
+    per_round: Vec<u64>,
     /// Past the opening one move in N is drawn at random; 0 for none
     #[arg(long, value_name = "N", default_value = "25", value_parser = every,
           allow_negative_numbers = true)]
     random_every: u32,
-    #[command(flatten)]
-    run: RunArgs,
 }
 
 /// Openings of games to learn from.
@@ -58,6 +58,7 @@ fn defaults() -> Tournament {
 /// # Errors
 /// What is wrong with the options, the file, or the machine.
 pub(crate) fn datagen(args: &DatagenArgs) -> Result<(), Error> {
-    let datagen = DatagenOptions { random_every: args.random_every, weights: args.weights.clone() };
+    let datagen =
+        DatagenOptions { random_every: args.random_every, weights: args.per_round.clone() };
     run::play_all(&args.run, Some((datagen, defaults())))
 }

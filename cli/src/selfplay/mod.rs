@@ -24,7 +24,7 @@ use crate::terminal::output::Output;
 pub(crate) enum SelfplayCommand {
     /// Play games into a file; the same command again resumes
     Run(Box<RunArgs>),
-    /// Say what files of games show
+    /// Tell what games show: wins, lengths, strength, with intervals
     Report(ReportArgs),
     /// Join the files of shards, or bring one file into the order of its games
     Merge(MergeArgs),

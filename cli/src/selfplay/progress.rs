@@ -176,10 +176,12 @@ impl Monitor for Progress {
             return;
         }
         let cell = &self.cells[index];
-        let left = self.left(std::slice::from_ref(cell)).map_or("?".into(), clock);
+        let rest = match self.left(std::slice::from_ref(cell)).map_or("?".into(), clock) {
+            _ if cell.done == cell.planned => String::new(),
+            left => format!(" (not final), {left} left"),
+        };
         let test = test.map(|test| format!(", {}", sprt_line(test))).unwrap_or_default();
-        self.bars[index]
-            .set_message(format!("{} (not final){test}, {left} left", cell.rates(plan)));
+        self.bars[index].set_message(format!("{}{rest}{test}", cell.rates(plan)));
         self.bars[index].set_position(cell.done);
     }
 

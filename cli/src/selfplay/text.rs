@@ -20,7 +20,9 @@ pub(super) fn text(report: &Report) -> String {
 
 fn section(grid: &Grid) -> String {
     let columns: Vec<_> = grid.header.iter().map(|head| (head, Align::Right)).collect();
-    let mut table = Table::new(&columns);
+    let is_key = |head: &&String| matches!(head.as_str(), "size" | "pie");
+    let keys = grid.header.iter().take_while(is_key).count();
+    let mut table = Table::new(&columns).keys(keys.max(1));
     grid.rows.iter().for_each(|row| table.row(Style::new(), row.clone()));
     let foot = grid.foot.map(|foot| format!("{foot}\n")).unwrap_or_default();
     format!("{}\n{}{foot}", painted(STRONG, &grid.title), table.render())

@@ -27,7 +27,7 @@ pub(crate) struct Tournament {
           value_parser = values::size, allow_negative_numbers = true)]
     #[serde(alias = "sizes")]
     pub(crate) size: Option<Vec<usize>>,
-    /// Pie rule: off, on or off,on [default: off]
+    /// Switch the pie rule on or off, a list such as off,on [default: off]
     #[arg(long, value_name = "off|on,...", value_delimiter = ',', num_args = 0..=1,
           default_missing_value = "on", value_parser = values::switch())]
     pub(crate) pie: Option<Vec<Switch>>,
@@ -53,14 +53,15 @@ pub(crate) struct Tournament {
     /// player, else random:2]
     #[arg(long, value_name = "OPENINGS")]
     pub(crate) openings: Option<String>,
-    /// End a game when a player's search has proven its result
+    /// End a game when a player's search has proven its result [default:
+    /// false, for datagen true]
     #[arg(long, num_args = 0..=1, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) adjudicate: Option<bool>,
     /// Stop a match of two players when this test is decided, such as
     /// elo0=0,elo1=20
     #[arg(long, value_name = "elo0=A,elo1=B")]
     pub(crate) sprt: Option<String>,
-    /// The master seed; another one gives other games [default: 1]
+    /// The seed of all chance [default: 1]
     #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
     /// Games side by side [default: one for each processor]

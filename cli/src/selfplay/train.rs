@@ -21,10 +21,10 @@ use crate::terminal::table::{Align, Table};
 
 const TRAIN: &str = "\
 Prints how well the winner of games held out is foreseen, by tenth of the game:
-the log-loss of who knows only how often the side to move wins (base), and
-log-loss and AUC (how often a position that was won is given more than one that
-was lost) of the weights, of the search that chose the moves, and with --playouts
-of random playouts. The same files and options give the same bytes.
+the log-loss of knowing only how often the side to move wins (base), and
+log-loss and AUC (how often a won position is given more than a lost one) of the
+weights, of the search that chose the moves, and with --playouts of random
+playouts. The same files and options give the same bytes.
 
 Example:
   federa selfplay train games.jsonl older.jsonl.gz --out new.weights";
@@ -36,7 +36,7 @@ pub(crate) struct TrainArgs {
     /// Files of games: of `selfplay datagen`, or of tournaments of players with estimates
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Where to write the weights; without it they are measured only
+    /// The file for the weights; without it they are measured only
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
     /// What has weights: windows of 2x2 points, or these and facts of groups
@@ -62,8 +62,8 @@ pub(crate) struct TrainArgs {
     #[arg(long, value_name = "N", default_value = "10", value_parser = held_out,
           allow_negative_numbers = true)]
     held_out: u64,
-    /// Fit to games of these sizes only
-    #[arg(long, value_name = "N,...", value_delimiter = ',', value_parser = values::size,
+    /// Fit to games of these board sizes only, a list such as 5,9 [default: all]
+    #[arg(long = "size", alias = "fit-sizes", value_name = "N,...", value_delimiter = ',', value_parser = values::size,
           allow_negative_numbers = true)]
     fit_sizes: Vec<usize>,
     /// Compare with so many random playouts from every position, which takes long;
@@ -71,8 +71,8 @@ pub(crate) struct TrainArgs {
     #[arg(long, value_name = "N", default_value = "0", value_parser = count,
           allow_negative_numbers = true)]
     playouts: u64,
-    /// The order in which positions are taken, and the games held out, depend on it
-    #[arg(long, value_name = "N", default_value = "1", value_parser = seed,
+    /// The seed of all chance: the order of positions, the games held out
+    #[arg(long, value_name = "S", default_value = "1", value_parser = seed,
           allow_negative_numbers = true)]
     seed: u64,
     /// A few words that begin the line in the file that says how it was made

@@ -10,9 +10,6 @@ use crate::terminal::paint::{self, painted};
 use crate::terminal::table::{Align, Table};
 use crate::terminal::{describe, format};
 
-/// Where lines of moves are broken.
-const WIDTH: usize = 78;
-
 /// Board, turn, groups and legal moves.
 pub(super) fn page(game: &Game, ascii: bool) -> String {
     let symbols = if ascii { Symbols::Ascii } else { Symbols::Unicode };
@@ -88,12 +85,12 @@ fn moves(position: &Position) -> String {
     } else if !empty.is_empty() {
         let points = if empty.len() == 1 { "the empty point" } else { "the empty points" };
         let _ = writeln!(text, "  place R or S on {points}");
-        let _ = writeln!(text, "{}", format::wrap(&runs(&empty), 4, WIDTH));
+        let _ = writeln!(text, "{}", format::wrap(runs(&empty), 4));
     }
     let conversions: Vec<String> =
         legal.iter().filter(|mv| matches!(mv, Move::Convert(_))).map(|mv| mv.to_string()).collect();
     if !conversions.is_empty() {
-        let _ = writeln!(text, "  convert\n{}", format::wrap(&conversions, 4, WIDTH));
+        let _ = writeln!(text, "  convert\n{}", format::wrap(&conversions, 4));
     }
     if legal.contains(&Move::Swap) {
         text += "  swap: the second player takes Dark, and Light is to move\n";

@@ -12,9 +12,6 @@ use crate::terminal::format::{self, thousands};
 use crate::terminal::paint::{self, painted};
 use crate::terminal::table::{Align, Table};
 
-/// Characters of a line of the page.
-const WIDTH: usize = 80;
-
 /// Whose turn it is, who wins, how, and what it took to know.
 pub(super) fn page(game: &Game, job: &Job<'_>, answer: &Answer) -> String {
     let mut page = describe::state(game);
@@ -29,7 +26,7 @@ pub(super) fn page(game: &Game, job: &Job<'_>, answer: &Answer) -> String {
     if !answer.line.is_empty() {
         let moves: Vec<String> = answer.line.iter().map(Move::to_string).collect();
         let count = format::count(moves.len() as u64, "move");
-        let _ = writeln!(page, "Best play, {count}:\n{}", format::wrap(&moves, 2, WIDTH));
+        let _ = writeln!(page, "Best play, {count}:\n{}", format::wrap(&moves, 2));
     }
     if let Some(openings) = &answer.openings {
         let _ = write!(page, "\n{}", table(job, openings));

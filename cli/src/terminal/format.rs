@@ -53,12 +53,17 @@ pub(crate) fn seconds(time: std::time::Duration) -> String {
     }
 }
 
-/// Joins words to lines of at most `width` characters, each after `indent` spaces.
-pub(crate) fn wrap(words: &[String], indent: usize, width: usize) -> String {
+/// The most characters of a line of a page.
+pub(crate) const WIDTH: usize = 80;
+
+/// Joins words to lines of at most [`WIDTH`] characters, each after `indent` spaces.
+pub(crate) fn wrap<W: AsRef<str>>(words: impl IntoIterator<Item = W>, indent: usize) -> String {
     let mut text = String::new();
-    let mut column = width;
+    let mut column = WIDTH;
     for word in words {
-        if column + 1 + word.len() > width {
+        let word = word.as_ref();
+        let length = word.chars().count();
+        if column + 1 + length > WIDTH {
             text += if text.is_empty() { "" } else { "\n" };
             text += &" ".repeat(indent);
             column = indent;
@@ -67,9 +72,14 @@ pub(crate) fn wrap(words: &[String], indent: usize, width: usize) -> String {
             column += 1;
         }
         text += word;
-        column += word.len();
+        column += length;
     }
     text
+}
+
+/// The paragraphs of a text, a line each, [wrapped](wrap).
+pub(crate) fn paragraphs(text: &str, indent: usize) -> String {
+    text.lines().map(|line| wrap(line.split(' '), indent) + "\n").collect()
 }
 
 #[cfg(test)]
@@ -84,8 +94,9 @@ mod tests {
 
     #[test]
     fn words_are_wrapped() {
-        let words = ["aa", "bb", "cc"].map(String::from);
-        assert_eq!(wrap(&words, 2, 7), "  aa bb\n  cc");
-        assert_eq!(wrap(&[], 2, 7), "");
+        let words = ["ä".repeat(40), "b".repeat(37), "cc".into()];
+        assert_eq!(wrap(&words, 2), format!("  {} {}\n  cc", words[0], words[1]));
+        assert_eq!(wrap(Vec::<String>::new(), 2), "");
+        assert_eq!(paragraphs("a b\nc", 1), " a b\n c\n");
     }
 }

@@ -9,8 +9,8 @@ use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::output::tell;
 
-/// Characters of a bar.
-const WIDTH: usize = 24;
+/// Characters of a bar: few, so that there is room for words in a narrow terminal.
+const WIDTH: usize = 12;
 
 /// When the next line is due where there is no terminal: after ten seconds, then
 /// whenever the time has doubled, but every ten minutes at least. So a quick
@@ -65,12 +65,12 @@ const STEPS: u64 = 1000;
 impl Progress {
     /// A bar for work of which one knows how much is done.
     pub(crate) fn bar() -> Progress {
-        Progress::styled(Some(STEPS), &format!("{{bar:{WIDTH}}} {{msg}}"))
+        Progress::styled(Some(STEPS), &format!("{{bar:{WIDTH}}} {{wide_msg}}"))
     }
 
     /// A sign of life for work of unknown length.
     pub(crate) fn spinner() -> Progress {
-        let progress = Progress::styled(None, "{spinner} {msg}, {elapsed}");
+        let progress = Progress::styled(None, "{spinner} {elapsed} {wide_msg}");
         progress.bar.enable_steady_tick(Duration::from_millis(200));
         progress
     }
@@ -112,7 +112,7 @@ impl Drop for Progress {
 /// They stay on the terminal.
 pub(crate) fn bars(names: &[(String, u64)]) -> Vec<ProgressBar> {
     let all = MultiProgress::new();
-    let style = style(&format!("{{prefix:>15}} {{bar:{WIDTH}}} {{pos}}/{{len}} {{msg}}"));
+    let style = style(&format!("{{prefix}} {{pos}}/{{len}} {{bar:{WIDTH}}} {{wide_msg}}"));
     let bar = |(name, length): &(String, u64)| {
         let bar = all.add(ProgressBar::new(*length).with_style(style.clone()));
         bar.with_prefix(name.clone())

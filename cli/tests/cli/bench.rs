@@ -153,7 +153,8 @@ fn perft_scaling_and_memory_answer() {
 fn tables_are_for_people() {
     let page = page(&[&["playouts", "--size", "2", "--policy", "uniform"], &QUICK[..]].concat());
     let head = page.lines().next().expect("headings");
-    assert!(head.contains("playouts/s") && head.contains("Dark"), "{page}");
+    assert!(head.contains("playouts/s") && page.contains("  Dark\n"), "{page}");
+    assert!(page.lines().all(|line| line.chars().count() <= 80), "{page}");
     assert!(page.contains("rustc") && page.lines().all(|line| line == line.trim_end()), "{page}");
 }
 

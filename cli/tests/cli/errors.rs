@@ -110,7 +110,7 @@ fn contradictions() {
 fn commands_and_options() {
     expect_complaints(&[
         ("sho", "found \"sho\" (is show meant?)"),
-        ("xyz", "expected a command: play, rules, show"),
+        ("xyz", "expected a command: play, analyze, review"),
         ("show --sizes 3", "(is --size meant?)"),
         ("show --nonsense", "expected an option of this command, found \"--nonsense\""),
         ("show a b", "found \"a\""),

@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::selfplay::{Folder, games, merged, ok, refused};
 
 /// Few games, of a player that sees a little.
-const WHAT: &str = "--size 3,4 --weights 3,1 --games 4 --players rave:playouts=30 --seed 3";
+const WHAT: &str = "--size 3,4 --per-round 3,1 --games 4 --players rave:playouts=30 --seed 3";
 
 fn datagen(path: &Path) {
     ok(&format!("datagen -q {WHAT} --out {}", path.display()));
@@ -38,7 +38,7 @@ fn games_to_learn_from_are_games() {
     assert_eq!(merged(&path).lines().count(), 17);
     assert!(ok(&format!("report {}", path.display())).contains("random:2-7"));
     let told =
-        refused(&format!("run {WHAT} --out {}", path.display()).replace("--weights 3,1", ""));
+        refused(&format!("run {WHAT} --out {}", path.display()).replace("--per-round 3,1", ""));
     assert!(told.contains("of another run"), "{told}");
 }
 
@@ -47,8 +47,8 @@ fn wrong_options_of_datagen_are_told() {
     let folder = Folder::new("datagen-wrong");
     let out = folder.file("games.jsonl");
     for (args, expected) in [
-        ("--size 3,4 --weights 1", "--weights: expected one for each of the 2 sizes, found 1"),
-        ("--size 3 --weights 0", "expected a number of games from 1 to 1000"),
+        ("--size 3,4 --per-round 1", "--per-round: expected one for each of the 2 sizes, found 1"),
+        ("--size 3 --per-round 0", "expected a number of games from 1 to 1000"),
         ("--size 3 --players uct,rave", "--players: expected one player, found 2"),
         ("--size 3 --openings random:7-2", "--openings: expected random:K"),
         ("--size 2", "expected fewer random moves than the 4 points"),

@@ -34,12 +34,12 @@ impl DatagenOptions {
         let found = self.weights.len();
         if found != 0 && found != sizes {
             return Err(Error::input(format!(
-                "--weights: expected one for each of the {sizes} sizes, found {found}"
+                "--per-round: expected one for each of the {sizes} sizes, found {found}"
             )));
         }
         match self.weights.iter().find(|&&weight| weight == 0 || weight > MOST) {
             Some(weight) => {
-                Err(Error::input(format!("--weights: expected 1 to {MOST}, found {weight}")))
+                Err(Error::input(format!("--per-round: expected 1 to {MOST}, found {weight}")))
             }
             None => Ok(()),
         }
