@@ -61,8 +61,8 @@ export class Hands {
     const marks = [];
     const conversion = point === null || view.winner ? undefined : conversionAt(view, point);
     if (byId("show-moves").checked && !view.winner) marks.push(turnableMarks(board, view));
+    if (hint) marks.push(hintMark(board, view, hint)); // below the numbers
     if (report) marks.push(shadeMarks(board, view, report));
-    if (hint) marks.push(hintMark(board, view, hint));
     if (conversion) {
       marks.push(conversionMarks(board, view, pieces, conversion));
     } else if (point !== null && pieces[point]) {

@@ -34,7 +34,7 @@ pub(crate) struct Tournament {
     /// Games in each cell (size and pie rule) and pairing [default: 100]
     #[arg(long, value_name = "N", value_parser = games, allow_negative_numbers = true)]
     pub(crate) games: Option<u64>,
-    /// Players, see below [default: default]
+    /// Players, as federa selfplay run --help tells [default: default]
     #[arg(long, value_name = "PLAYER,...", value_delimiter = ',')]
     pub(crate) players: Option<Vec<String>>,
     /// Playouts a move, for players that do not say theirs [default: 1000]

@@ -1,7 +1,6 @@
 //! How far a command is, on standard error: a bar on a terminal; elsewhere, for work
 //! that takes minutes, a line now and then.
 
-use std::io::IsTerminal;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -48,7 +47,7 @@ impl Schedule {
 
 /// Whether bars are drawn.
 pub(crate) fn is_drawn() -> bool {
-    std::io::stderr().is_terminal()
+    !ProgressDrawTarget::stderr().is_hidden()
 }
 
 /// The progress of one piece of work, gone from the terminal when it is dropped.
