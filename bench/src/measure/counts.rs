@@ -15,6 +15,8 @@ pub struct Counts {
     pub passes: u64,
     /// Those of them that Dark won.
     pub dark_wins: u64,
+    /// Moves valued by the learned evaluation.
+    pub values: u64,
     /// Nodes made, or move sequences counted.
     pub nodes: u64,
     /// Bytes that the nodes made take.
@@ -35,6 +37,7 @@ impl AddAssign for Counts {
         self.conversions += other.conversions;
         self.passes += other.passes;
         self.dark_wins += other.dark_wins;
+        self.values += other.values;
         self.nodes += other.nodes;
         self.bytes += other.bytes;
     }

@@ -64,13 +64,19 @@ pub struct Row {
 type Rate = (&'static str, fn(&Counts) -> u64);
 
 /// All rates.
-const RATES: [Rate; 3] =
-    [(PLAYOUTS, |counts| counts.playouts), (MOVES, Counts::moves), (NODES, |counts| counts.nodes)];
+const RATES: [Rate; 4] = [
+    (PLAYOUTS, |counts| counts.playouts),
+    (MOVES, Counts::moves),
+    (VALUES, |counts| counts.values),
+    (NODES, |counts| counts.nodes),
+];
 
 /// Playouts by the clock of the row.
 pub const PLAYOUTS: &str = "playouts_per_second";
 /// Moves of playouts by the clock of the row.
 pub const MOVES: &str = "moves_per_second";
+/// Moves valued by the clock of the row.
+pub const VALUES: &str = "values_per_second";
 /// Nodes by the clock of the row.
 pub const NODES: &str = "nodes_per_second";
 /// Playouts by wall time.

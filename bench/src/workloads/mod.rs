@@ -1,13 +1,15 @@
-//! What is measured: playouts, searches, counts of move sequences.
+//! What is measured: playouts, values, searches, counts of move sequences.
 
 pub mod perft;
 pub mod playouts;
 pub mod positions;
 pub mod search;
+pub mod values;
 
 use std::time::{Duration, Instant};
 
 use crate::measure::counts::Counts;
+use crate::measure::rounds::Work;
 
 /// The most that is done between two looks at the clock.
 const STRIDE: u64 = 1 << 16;
@@ -29,6 +31,30 @@ pub fn repeat_for(time: Duration, mut one: impl FnMut(&mut Counts)) -> Counts {
             stride *= 2;
         }
     }
+}
+
+/// How often an item repeats what it does at a call: the call and its counts cost a few percent of
+/// the shortest playouts.
+const AT_ONCE: u64 = 16;
+
+/// The work of repeating `one` on each of `all`, every one on a thread of its own; one alone on the
+/// thread that measures.
+fn side_by_side<T: Send + 'static>(mut all: Vec<T>, one: fn(&mut T, &mut Counts)) -> Work {
+    let repeat = move |item: &mut T, time| repeat_for(time, |counts| one(item, counts));
+    Box::new(move |time| {
+        if let [alone] = &mut all[..] {
+            return repeat(alone, time);
+        }
+        let mut counts = Counts::default();
+        std::thread::scope(|scope| {
+            let spawn = |item| scope.spawn(move || repeat(item, time));
+            let threads: Vec<_> = all.iter_mut().map(spawn).collect();
+            for thread in threads {
+                counts += thread.join().expect("what is measured does not panic");
+            }
+        });
+        counts
+    })
 }
 
 #[cfg(test)]

@@ -1,12 +1,10 @@
 //! Random playouts of each policy, on one thread or several.
 
-use std::time::Duration;
-
 use federa::Position;
 use federa::measure::{PlayoutCounts, PlayoutPolicy, Playouts};
 use serde::Serialize;
 
-use super::repeat_for;
+use super::{AT_ONCE, side_by_side};
 use crate::measure::counts::Counts;
 use crate::measure::rounds::Work;
 
@@ -47,27 +45,9 @@ impl PolicyName {
 /// Playouts from a position on `threads` threads, each with its own generator.
 pub fn work(policy: PolicyName, position: &Position, threads: usize, seed: u64) -> Work {
     let playouts = |thread| Playouts::new(policy.policy(), position, seed, thread as u64);
-    let mut all: Vec<Playouts> = (0..threads).map(playouts).collect();
-    Box::new(move |time| match &mut all[..] {
-        [one] => repeat(one, time),
-        many => together(many, time),
+    side_by_side((0..threads).map(playouts).collect(), |playouts, counts| {
+        *counts += playouts.run(AT_ONCE).into();
     })
-}
-
-fn together(all: &mut [Playouts], time: Duration) -> Counts {
-    let mut counts = Counts::default();
-    std::thread::scope(|scope| {
-        let threads: Vec<_> =
-            all.iter_mut().map(|playouts| scope.spawn(move || repeat(playouts, time))).collect();
-        for thread in threads {
-            counts += thread.join().expect("playouts do not panic");
-        }
-    });
-    counts
-}
-
-fn repeat(playouts: &mut Playouts, time: Duration) -> Counts {
-    repeat_for(time, |counts| *counts += playouts.run(1).into())
 }
 
 impl From<PlayoutCounts> for Counts {

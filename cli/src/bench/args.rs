@@ -10,19 +10,19 @@ use serde::Serialize;
 use federa_bench::workloads::playouts::PolicyName;
 use federa_bench::workloads::positions::Phase;
 
-use super::values;
+use super::read;
 use crate::options::values::{seed, size, threads};
 
 /// How long and how often to measure.
 #[derive(Args, Clone, Debug, Serialize)]
 pub(crate) struct Timing {
     /// How long each repeat takes
-    #[arg(long, value_name = "TIME", default_value = "500ms", value_parser = values::time,
+    #[arg(long, value_name = "TIME", default_value = "500ms", value_parser = read::time,
           allow_hyphen_values = true)]
     #[serde(rename = "seconds", serialize_with = "seconds")]
     pub(crate) time: Duration,
     /// Repeats, of which the median is told
-    #[arg(long, value_name = "N", default_value = "5", value_parser = values::repeats,
+    #[arg(long, value_name = "N", default_value = "5", value_parser = read::repeats,
           allow_negative_numbers = true)]
     pub(crate) repeats: usize,
     /// The seed of all chance
@@ -45,7 +45,7 @@ pub(crate) struct Sizes {
 #[derive(Args, Clone, Debug, Serialize)]
 pub(crate) struct Positions {
     /// Where to start: on the empty board, a half full or a full one
-    #[arg(long, value_parser = values::phases(), value_name = "PHASE,...", value_delimiter = ',',
+    #[arg(long, value_parser = read::phases(), value_name = "PHASE,...", value_delimiter = ',',
           default_value = "empty")]
     pub(crate) phase: Vec<Phase>,
 }
@@ -56,7 +56,7 @@ pub(crate) struct Policies {
     /// Policies of the playouts
     #[arg(
         long,
-        value_parser = values::policies(),
+        value_parser = read::policies(),
         value_name = "POLICY,...",
         value_delimiter = ',',
         default_value = "uniform,fill,guided"

@@ -6,7 +6,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::args::{Answer, Timing, sizes};
-use super::values;
+use super::read;
 use crate::error::Error;
 use crate::options::values::size;
 use crate::terminal::output::Output;
@@ -25,7 +25,7 @@ pub(crate) struct BaselinesArgs {
     #[arg(long, value_name = "N", default_value_t = 0)]
     games: u64,
     /// Time a move in these games
-    #[arg(long, value_name = "TIME", default_value = "100ms", value_parser = values::time)]
+    #[arg(long, value_name = "TIME", default_value = "100ms", value_parser = read::time)]
     #[serde(skip)]
     move_time: Duration,
     #[command(flatten)]

@@ -19,6 +19,14 @@ Examples:
 
 The tables of the guided policy are filled from its own playouts first.";
 
+pub(super) const VALUES: &str = "\
+Examples:
+  federa bench values --size 13 --phase empty,middle
+  federa bench values --generation 0 --json
+
+All moves of a position are valued at once. Each generation of weights is what
+`--set generation=N` plays with.";
+
 pub(super) const SEARCH: &str = "\
 Examples:
   federa bench search --size 13 --preset guided --set playout=uniform

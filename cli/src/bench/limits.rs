@@ -6,7 +6,7 @@ use clap::Args;
 use federa::{Searcher, Size};
 use serde::Serialize;
 
-use super::values;
+use super::read;
 use crate::error::Error;
 use crate::options::values::{memory, size, threads};
 use crate::terminal::format::{self, bytes, percent, seconds, thousands};
@@ -24,17 +24,17 @@ pub(crate) struct LimitsArgs {
     #[arg(long, value_name = "T", default_value = "2", value_parser = threads)]
     threads: usize,
     /// Searches for each limit of time; they follow games, which keep their trees
-    #[arg(long, value_name = "N", default_value = "500", value_parser = values::repeats)]
+    #[arg(long, value_name = "N", default_value = "500", value_parser = read::repeats)]
     searches: usize,
     /// Limits of time
     #[arg(long, value_name = "TIME,...", value_delimiter = ',', default_value = "10ms,50ms,100ms",
-          value_parser = values::time)]
+          value_parser = read::time)]
     time: Vec<Duration>,
     /// Memory that the search of the empty board may take
     #[arg(long, value_name = "SIZE", default_value = "64MiB", value_parser = memory)]
     memory: u64,
     /// How long that search goes on
-    #[arg(long, value_name = "TIME", default_value = "1m", value_parser = values::time)]
+    #[arg(long, value_name = "TIME", default_value = "1m", value_parser = read::time)]
     memory_time: Duration,
     /// Answer with one JSON object
     #[arg(long)]

@@ -10,6 +10,7 @@ mod memory;
 mod perft;
 mod playouts;
 mod progress;
+mod read;
 mod scaling;
 mod search;
 mod signature;
@@ -28,6 +29,9 @@ pub(crate) enum BenchCommand {
     /// Measure random playouts, by policy and size of the board
     #[command(after_help = help::PLAYOUTS)]
     Playouts(playouts::PlayoutsArgs),
+    /// Measure values of moves by the learned evaluation, by generation and size
+    #[command(after_help = help::VALUES)]
+    Values(values::ValuesArgs),
     /// Measure the search: playouts and nodes a second, bytes a node, the tree's
     /// share of the time
     #[command(after_help = help::SEARCH)]
@@ -57,6 +61,7 @@ pub(crate) enum BenchCommand {
 pub(crate) fn run(command: BenchCommand, output: &mut Output) -> Result<(), Error> {
     match command {
         BenchCommand::Playouts(args) => playouts::run(&args, output),
+        BenchCommand::Values(args) => values::run(&args, output),
         BenchCommand::Search(args) => search::run(&args, output),
         BenchCommand::Perft(args) => perft::run(&args, output),
         BenchCommand::Scaling(args) => scaling::run(&args, output),

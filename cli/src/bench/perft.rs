@@ -6,8 +6,8 @@ use serde::Serialize;
 use super::answer::{answer, legend};
 use super::args::{Answer, Sizes, Timing};
 use super::progress::in_turns;
+use super::read;
 use super::table::{self, Column};
-use super::values;
 use crate::error::Error;
 use crate::terminal::output::Output;
 use federa_bench::measure::rounds::Workload;
@@ -22,7 +22,7 @@ pub(crate) struct PerftArgs {
     #[serde(flatten)]
     sizes: Sizes,
     /// Plies of a sequence; by default as many as take a fraction of a second
-    #[arg(long, value_name = "D", value_parser = values::depth, allow_negative_numbers = true)]
+    #[arg(long, value_name = "D", value_parser = read::depth, allow_negative_numbers = true)]
     depth: Option<u32>,
     #[command(flatten)]
     #[serde(flatten)]

@@ -9,8 +9,8 @@ use serde::Serialize;
 use super::answer::{answer, legend};
 use super::args::{Answer, Sizes, Threads, Timing};
 use super::progress::in_turns;
+use super::read;
 use super::table::{self, Column};
-use super::values;
 use crate::error::Error;
 use crate::terminal::format::percent;
 use crate::terminal::output::Output;
@@ -29,7 +29,7 @@ pub(crate) struct SearchArgs {
     /// Where to start: on the empty board, a half full or a full one
     #[arg(
         long,
-        value_parser = values::phases(),
+        value_parser = read::phases(),
         value_name = "PHASE,...",
         value_delimiter = ',',
         default_value = "empty,middle,late"

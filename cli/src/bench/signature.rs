@@ -6,7 +6,7 @@ use federa_bench::signature::{PLAYOUTS, Preset, presets};
 use serde::Serialize;
 
 use super::progress::show;
-use super::values;
+use super::read;
 use crate::error::Error;
 use crate::terminal::output::Output;
 use crate::terminal::progress::Progress;
@@ -15,7 +15,7 @@ use crate::terminal::progress::Progress;
 #[derive(Args, Debug)]
 pub(crate) struct SignatureArgs {
     /// End with status 1 if this preset has another signature; may be given again for another
-    #[arg(long, value_name = "PRESET=HEX", value_parser = values::signature)]
+    #[arg(long, value_name = "PRESET=HEX", value_parser = read::signature)]
     expect: Vec<(String, u64)>,
     /// Tell the signature of every position, too
     #[arg(long)]

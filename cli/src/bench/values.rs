@@ -1,82 +1,76 @@
-//! Reading the values of options that only measurements have.
+//! `federa bench values`: moves that the learned evaluation values in a second.
 
-use std::time::Duration;
+use clap::Args;
+use federa::evaluation::Weights;
+use serde::Serialize;
 
-use clap::builder::TypedValueParser;
-use federa::text::notation::excerpt;
-use federa_bench::workloads::playouts::PolicyName;
-use federa_bench::workloads::positions::Phase;
+use super::answer::{answer, legend};
+use super::args::{Answer, Positions, Sizes, Threads, Timing};
+use super::progress::in_turns;
+use super::read;
+use super::table::{self, Column};
+use crate::error::Error;
+use crate::terminal::output::Output;
+use federa_bench::measure::rounds::Workload;
+use federa_bench::report::document::Document;
+use federa_bench::report::row::{Case, Row, VALUES};
+use federa_bench::workloads::values;
 
-use crate::options::values::{named, number};
-
-/// A phase of the game, by its name.
-pub(super) fn phases() -> impl TypedValueParser<Value = Phase> {
-    named(Phase::ALL.map(|phase| (phase.name(), phase)))
+/// Options of `federa bench values`.
+#[derive(Args, Debug, Serialize)]
+pub(crate) struct ValuesArgs {
+    #[command(flatten)]
+    #[serde(flatten)]
+    sizes: Sizes,
+    /// Generations of weights; 0 is windows without groups [default: the first
+    /// and the last]
+    #[arg(long, value_name = "N,...", value_delimiter = ',', value_parser = read::generation,
+          allow_negative_numbers = true)]
+    generation: Vec<usize>,
+    #[command(flatten)]
+    #[serde(flatten)]
+    positions: Positions,
+    #[command(flatten)]
+    #[serde(flatten)]
+    threads: Threads,
+    #[command(flatten)]
+    #[serde(flatten)]
+    timing: Timing,
+    #[command(flatten)]
+    #[serde(flatten)]
+    answer: Answer,
 }
 
-/// A playout policy, by its name.
-pub(super) fn policies() -> impl TypedValueParser<Value = PolicyName> {
-    named(PolicyName::ALL.map(|policy| (policy.name(), policy)))
-}
+const COLUMNS: [Column; 1] = [("values/s", VALUES, table::millions)];
 
-/// A number of repeats.
-pub(super) fn repeats(text: &str) -> Result<usize, String> {
-    number(text, "a number of repeats", 1..=1000).map(|n| n as usize)
-}
-
-/// A depth in plies.
-pub(super) fn depth(text: &str) -> Result<u32, String> {
-    number(text, "a depth", 1..=20).map(|n| n as u32)
-}
-
-/// How long something is measured.
-pub(super) fn time(text: &str) -> Result<Duration, String> {
-    let bounds = Duration::from_millis(1)..=Duration::from_secs(3600);
-    crate::options::values::time(text).ok().filter(|time| bounds.contains(time)).ok_or_else(|| {
-        format!("expected a time from 1ms to 1h, such as 500ms, found {}", excerpt(text))
-    })
-}
-
-/// A preset and its signature, sixteen hexadecimal digits, as printed.
-pub(super) fn signature(text: &str) -> Result<(String, u64), String> {
-    let known = |name: &&str| federa::Params::PRESETS.contains(name);
-    let (preset, digits) =
-        text.split_once('=').filter(|(name, _)| known(name)).ok_or_else(|| {
-            let known = federa::Params::PRESETS.join(", ");
-            format!("expected PRESET=HEX with one of {known}, found {}", excerpt(text))
-        })?;
-    let good = digits.len() == 16 && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let value = u64::from_str_radix(digits, 16).ok().filter(|_| good);
-    value.map(|value| (preset.into(), value)).ok_or_else(|| {
-        format!("expected a signature of 16 hexadecimal digits, found {}", excerpt(digits))
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn values_within_bounds() {
-        assert_eq!(time("250ms"), Ok(Duration::from_millis(250)));
-        assert_eq!(signature("uct=00000000000000ff"), Ok(("uct".into(), 255)));
-        assert_eq!(signature("uct=00000000000000FF"), Ok(("uct".into(), 255)));
-    }
-
-    #[test]
-    fn others_are_refused() {
-        for text in ["", "0", "0s", "-1s", "0.5", "2h", "1us"] {
-            assert!(time(text).is_err(), "{text}");
-        }
-        for text in [
-            "",
-            "00000000000000ff",
-            "uct=ff",
-            "uct=00000000000000fg",
-            "uct=+0000000000000ff",
-            "x=00000000000000ff",
-        ] {
-            assert!(signature(text).is_err(), "{text}");
+/// Runs the command.
+pub(super) fn run(args: &ValuesArgs, output: &mut Output) -> Result<(), Error> {
+    let (threads, timing) = (args.threads.threads, &args.timing);
+    let generations = match &args.generation[..] {
+        [] => &[0, Weights::GENERATIONS - 1],
+        chosen => chosen,
+    };
+    let mut cases = Vec::new();
+    let mut workloads = Vec::new();
+    for &generation in generations {
+        for &size in &args.sizes.size {
+            for &phase in &args.positions.phase {
+                let case = Case {
+                    name: format!("generation {generation}"),
+                    size: size.get(),
+                    position: phase.name().into(),
+                    threads,
+                };
+                let work = values::work(generation, &phase.position(size), threads);
+                workloads.push(Workload { name: case.line(), work });
+                cases.push(case);
+            }
         }
     }
+    let samples = in_turns(&mut workloads, timing);
+    let rows = cases.into_iter().zip(&samples).map(|(c, s)| Row::new(c, s)).collect();
+    answer(Document::new("values", args, rows), &args.answer, output, |document| {
+        let table = table::of_rows(&document.results, &COLUMNS);
+        format!("{table}\n{}", legend(timing))
+    })
 }

@@ -95,6 +95,18 @@ fn playouts_tell_rates_and_games() {
 }
 
 #[test]
+fn values_are_counted_by_generation() {
+    let document = document(&["values", "--size", "3,5", "--phase", "empty,middle"]);
+    let rows = document["results"].as_array().expect("rows");
+    assert_eq!(rows.len(), 2 * 2 * 2);
+    assert_eq!(rows[0]["name"], "generation 0");
+    assert!(rows.iter().all(|row| row["values_per_second"].as_f64() > Some(0.0)));
+    assert!(rows.iter().all(|row| row["playouts_per_second"].is_null()));
+    let document = self::document(&["values", "--size", "3", "--generation", "1"]);
+    assert_eq!(document["results"][0]["name"], "generation 1");
+}
+
+#[test]
 fn the_environment_is_told() {
     let document = document(&["playouts", "--size", "2", "--policy", "fill"]);
     let environment = &document["environment"];
@@ -234,6 +246,7 @@ fn bad_arguments_are_one_line() {
         (&["playouts", "--time", "-1"], "--time: expected a time from 1ms to 1h"),
         (&["playouts", "--policy", "x"], "--policy: expected one of uniform, fill, guided"),
         (&["playouts", "--threads", "0"], "--threads: expected a number of threads"),
+        (&["values", "--generation", "99"], "--generation: expected a generation from 0 to"),
         (&["playouts", "--nonsense"], "expected an option of this command"),
         (&["search", "--preset", "random"], "--preset: expected one of default, guided, uct, rave"),
         (&["search", "--set", "x=1"], "--set: expected a parameter"),
@@ -316,6 +329,7 @@ fn help_is_found() {
     assert_eq!(page(&[]), page(&["-h"]));
     for command in [
         "playouts",
+        "values",
         "search",
         "perft",
         "scaling",

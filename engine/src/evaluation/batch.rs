@@ -6,7 +6,7 @@
 
 use super::evaluator::{Evaluator, Phase};
 use super::features::windows_of;
-use super::groups::Facts;
+use super::groups::{Facts, GROUP_CLASSES};
 use super::state::State;
 use super::windows::{PLACES, digit};
 use crate::rules::bits::Bits;
@@ -28,8 +28,18 @@ pub struct Moves {
     pub conversions: Vec<(usize, i32)>,
     /// The forced pass, if it is the only move.
     pub pass: Option<i32>,
-    /// The facts of each group, and their weight after a placement and after a conversion.
-    facts: Vec<(Facts, [i32; 2])>,
+    groups: Vec<GroupWeights>,
+}
+
+/// What a group counts for in the scores of moves.
+#[derive(Clone, Copy, Debug)]
+struct GroupWeights {
+    facts: Facts,
+    /// The weight after a placement and after a conversion elsewhere.
+    weights: [i32; 2],
+    /// What the mover's round or square piece beside the group changes: its weight, or that
+    /// it joins the piece and is no group of its own any more.
+    beside: [i32; 2],
 }
 
 impl Evaluator {
@@ -71,23 +81,29 @@ impl<'a, const W: usize> Scorer<'a, W> {
         let parities = [(empty + 1) % 2, empty % 2];
         let mut base =
             [0, 1].map(|i| phases[i].biases[parities[i]] + state.sum(&phases[i].classes, view));
-        moves.facts.clear();
+        moves.groups.clear();
         if let [Some(placed), Some(converted)] = phases.map(|phase| phase.groups.as_ref()) {
             let kinds = board.kinds();
-            moves.facts.extend(board.groups().iter().map(|group| {
+            moves.groups.extend(board.groups().iter().map(|group| {
                 let facts = Facts::of(group, &kinds, board.empty());
                 let class = facts.class(view);
                 let weights = [placed[class], converted[class]];
                 base[0] += weights[0];
                 base[1] += weights[1];
-                (facts, weights)
+                let beside = Shape::ALL.map(|shape| {
+                    let kind = Kind::new(!view, shape);
+                    let changed = facts.beside(kind, group.kind);
+                    let joins = group.kind == kind;
+                    if joins { -weights[0] } else { placed[changed.class(view)] - weights[0] }
+                });
+                GroupWeights { facts, weights, beside }
             }));
         }
         Self { board, state, view, phases, base }
     }
 
     fn place_all(&self, moves: &mut Moves) {
-        let Moves { placements, facts, .. } = moves;
+        let Moves { placements, groups, .. } = moves;
         placements.clear();
         let (board, codes, stride) = (self.board, &self.state.codes, self.state.stride);
         let tables = &self.phases[0].placed[self.view.index()];
@@ -102,11 +118,11 @@ impl<'a, const W: usize> Scorer<'a, W> {
             }
             placements.push((cell, scores));
         }
-        if self.phases[0].groups.is_some() {
+        if let Some(weights) = &self.phases[0].groups {
             for (cell, scores) in placements.iter_mut() {
-                for shape in Shape::ALL {
-                    scores[shape as usize] -= self.placed_groups(shape, *cell, facts);
-                }
+                let added = self.placed_groups(*cell, groups, weights);
+                scores[0] -= added[0];
+                scores[1] -= added[1];
             }
         }
         if let [(cell, scores)] = &mut placements[..] {
@@ -117,40 +133,44 @@ impl<'a, const W: usize> Scorer<'a, W> {
         }
     }
 
-    /// What a placement changes in the sum over groups.
-    fn placed_groups(&self, shape: Shape, cell: Cell, facts: &[(Facts, [i32; 2])]) -> i32 {
-        let Some(weights) = &self.phases[0].groups else { return 0 };
-        let board = self.board;
-        let mover = !self.view;
-        let kind = Kind::new(mover, shape);
+    /// What a round and a square piece on a cell change in the sum over groups.
+    #[inline]
+    fn placed_groups(
+        &self,
+        cell: Cell,
+        groups: &[GroupWeights],
+        weights: &[i32; GROUP_CLASSES],
+    ) -> [i32; 2] {
+        let (board, mover) = (self.board, !self.view);
         let near = board.geometry().neighbours(cell);
-        let (mut members, mut neighbours, mut size) = (Bits::of(cell), near, 1);
-        let mut sum = 0;
+        let mut joined = [(Bits::of(cell), near, 1); 2];
+        let mut sums = [0; 2];
         let mut touching = near.without(board.empty());
         while let Some(next) = touching.lowest() {
             let index = board.group_at(next);
             let group = &board.groups()[index];
             touching = touching.without(group.members);
-            let (mut facts, [weight, _]) = facts[index];
-            sum -= weight;
-            if group.kind == kind {
-                members |= group.members;
-                neighbours |= group.neighbours;
-                size += group.size;
-            } else {
-                facts.liberties -= 1;
-                let covets = group.kind.coveted_by(mover) == kind;
-                facts.coveting[mover.index()] += u16::from(covets);
-                sum += weights[facts.class(self.view)];
+            let beside = groups[index].beside;
+            sums[0] += beside[0];
+            sums[1] += beside[1];
+            if group.kind.color() == mover {
+                let (members, neighbours, size) = &mut joined[group.kind.shape() as usize];
+                *members |= group.members;
+                *neighbours |= group.neighbours;
+                *size += group.size;
             }
         }
-        let neighbours = neighbours.without(members);
-        let facts = Facts::around(kind, size, neighbours, &board.kinds(), board.empty());
-        sum + weights[facts.class(self.view)]
+        for (sum, shape) in sums.iter_mut().zip(Shape::ALL) {
+            let (members, neighbours, size) = joined[shape as usize];
+            let (kind, neighbours) = (Kind::new(mover, shape), neighbours.without(members));
+            let facts = Facts::around(kind, size, neighbours, &board.kinds(), board.empty());
+            *sum += weights[facts.class(self.view)];
+        }
+        sums
     }
 
     fn convert_all(&self, moves: &mut Moves) {
-        let Moves { conversions, facts, .. } = moves;
+        let Moves { conversions, groups, .. } = moves;
         conversions.clear();
         let (board, mover) = (self.board, !self.view);
         for index in board.conversions(mover) {
@@ -163,7 +183,7 @@ impl<'a, const W: usize> Scorer<'a, W> {
                 WIN
             } else {
                 let windows = self.converted_windows(group, to);
-                -self.base[1] - windows - self.converted_groups(group, to, facts)
+                -self.base[1] - windows - self.converted_groups(group, to, groups)
             };
             conversions.push((index, score));
         }
@@ -197,17 +217,17 @@ impl<'a, const W: usize> Scorer<'a, W> {
     }
 
     /// What a conversion changes in the sum over groups.
-    fn converted_groups(&self, group: &Group<W>, to: Kind, facts: &[(Facts, [i32; 2])]) -> i32 {
+    fn converted_groups(&self, group: &Group<W>, to: Kind, groups: &[GroupWeights]) -> i32 {
         let Some(weights) = &self.phases[1].groups else { return 0 };
         let board = self.board;
         let (mut members, mut neighbours, mut size) = (group.members, group.neighbours, group.size);
-        let mut sum = -facts[board.group_at(group.lowest())].1[1];
+        let mut sum = -groups[board.group_at(group.lowest())].weights[1];
         let mut touching = group.neighbours.without(board.empty());
         while let Some(next) = touching.lowest() {
             let index = board.group_at(next);
             let other = &board.groups()[index];
             touching = touching.without(other.members);
-            let (mut facts, [_, weight]) = facts[index];
+            let GroupWeights { mut facts, weights: [_, weight], .. } = groups[index];
             if other.kind == to {
                 sum -= weight;
                 members |= other.members;

@@ -56,6 +56,15 @@ impl Facts {
         }
     }
 
+    /// The facts of a group of the kind `own` once a piece of another kind was put beside it.
+    #[inline]
+    pub(super) fn beside(mut self, placed: Kind, own: Kind) -> Self {
+        self.liberties = self.liberties.saturating_sub(1);
+        let covets = own.coveted_by(placed.color()) == placed;
+        self.coveting[placed.color().index()] += u16::from(covets);
+        self
+    }
+
     /// The class of the group from a point of view.
     #[inline]
     pub(super) fn class(&self, view: Color) -> usize {

@@ -20,3 +20,23 @@ pub enum Value {
     /// That player loses.
     Lost,
 }
+
+impl Value {
+    /// What it is to the player who moved to the node.
+    pub(crate) fn proof(self) -> Option<Proof> {
+        match self {
+            Value::Open => None,
+            Value::Won => Some(Proof::Win),
+            Value::Lost => Some(Proof::Loss),
+        }
+    }
+
+    /// What it is to the player to move at the node.
+    pub(crate) fn proof_for_next(self) -> Option<Proof> {
+        match self {
+            Value::Open => None,
+            Value::Won => Some(Proof::Loss),
+            Value::Lost => Some(Proof::Win),
+        }
+    }
+}

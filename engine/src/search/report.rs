@@ -109,10 +109,9 @@ impl Report {
 
     /// Visits of the position that went through none of its moves: playouts that ended in it. One
     /// a tree does so when it proves that every move loses; the others are of earlier searches,
-    /// in which the position had no moves yet or was proven already. 0 where several trees on the
-    /// evaluation took over a proof from one of them, and count what is below it more than once.
+    /// in which the position had no moves yet or was proven already.
     pub fn own_visits(&self) -> u64 {
-        self.visits.saturating_sub(self.moves.iter().map(|entry| entry.visits).sum::<u64>())
+        self.visits - self.moves.iter().map(|entry| entry.visits).sum::<u64>()
     }
 
     /// Playouts a second of wall time; 0 when no time has passed.

@@ -117,7 +117,9 @@ impl<T: SearchTree> RootParallel<T> {
             if exchanges {
                 let start = Instant::now();
                 self.exchange.run(&mut self.trees);
-                exchanging += start.elapsed();
+                if !T::Exchange::COSTS_BY_ITERATION {
+                    exchanging += start.elapsed();
+                }
             }
             if watch.limits.stop_early && self.is_decided(watch, params, playouts, forced) {
                 break;
@@ -167,6 +169,7 @@ impl<T: SearchTree> RootParallel<T> {
         };
         let grow = |(tree, part): (&mut T, u64)| {
             let mut done = 0;
+            tree.prepare(total);
             while !tree.is_proven() && (done < part || !all_ready(done, part)) {
                 if done % LOOK_EVERY == LOOK_EVERY - 1 && watch.is_over() {
                     break;

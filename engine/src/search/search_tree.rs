@@ -44,6 +44,9 @@ pub(crate) trait SearchTree: fmt::Debug + Send + Sized {
     /// is the choice when it has more than half of the visits. Otherwise it is a move as any other.
     const SWAP_IS_AN_ARM: bool;
 
+    /// To be called before the trees of a search make so many iterations together.
+    fn prepare(&mut self, _iterations: u64) {}
+
     /// One playout: a leaf is selected, judged, and its value added along the path. Never called
     /// when the root is proven or the game is over.
     fn iterate(&mut self);
@@ -87,6 +90,10 @@ pub(crate) trait SearchTree: fmt::Debug + Send + Sized {
 /// What trees that grow side by side have in common, and how they take over what the others
 /// have found since.
 pub(crate) trait Exchange<T>: fmt::Debug + Send {
+    /// Whether an exchange costs by the iterations since the last one, so that fewer exchanges
+    /// would save nothing.
+    const COSTS_BY_ITERATION: bool;
+
     /// To be made of new trees.
     fn new(trees: &mut [T]) -> Self;
 

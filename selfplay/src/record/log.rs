@@ -4,7 +4,9 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
-use super::{GameRecord, Header, read};
+use super::game::GameRecord;
+use super::header::Header;
+use super::read;
 use crate::Error;
 use crate::files::{self, Identity, Lines};
 

@@ -6,8 +6,10 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use super::game::GameRecord;
+use super::header::Header;
 use super::log::lock;
-use super::{GameRecord, Games, Header, read};
+use super::read::{Games, read};
 use crate::Error;
 use crate::files;
 use crate::plan::Plan;

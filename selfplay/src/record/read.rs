@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use super::header::fault;
-use super::{GameRecord, Header};
+use super::game::GameRecord;
+use super::header::{Header, fault};
 use crate::Error;
 use crate::files::{Line, Lines};
 use crate::plan::Plan;

@@ -4,7 +4,9 @@ use std::collections::HashSet;
 
 use federa::{Color, Seat, Size};
 
-use super::{Drama, OpeningMap, Timeline};
+use super::drama::Drama;
+use super::opening_map::OpeningMap;
+use super::timeline::Timeline;
 use crate::record::{GameRecord, How};
 use crate::stats::Counts;
 

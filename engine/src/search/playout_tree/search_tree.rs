@@ -15,16 +15,7 @@ use crate::search::search_tree::{Exchange, SearchTree, Stats};
 
 /// What a child of the root is to the player who moves to it.
 fn stats(node: &Node) -> Stats {
-    Stats { visits: node.visits, sum: node.sum, proof: proof(node.value), prior: None }
-}
-
-/// For the player who moved to the node.
-fn proof(value: Value) -> Option<Proof> {
-    match value {
-        Value::Won => Some(Proof::Win),
-        Value::Lost => Some(Proof::Loss),
-        Value::Open => None,
-    }
+    Stats { visits: node.visits, sum: node.sum, proof: node.value.proof(), prior: None }
 }
 
 impl<const W: usize, E: Evaluate<W> + fmt::Debug + Send> SearchTree for Worker<W, E> {
@@ -45,13 +36,8 @@ impl<const W: usize, E: Evaluate<W> + fmt::Debug + Send> SearchTree for Worker<W
     fn root(&self) -> Stats {
         // The node's values are those of the player who moved to it, the other one.
         let node = self.tree.node(ROOT);
-        let proof = match node.value {
-            Value::Won => Some(Proof::Loss),
-            Value::Lost => Some(Proof::Win),
-            Value::Open => None,
-        };
         let sum = node.visits * u64::from(Fraction::UNITS) - node.sum;
-        Stats { visits: node.visits, sum, proof, prior: None }
+        Stats { visits: node.visits, sum, proof: node.value.proof_for_next(), prior: None }
     }
 
     fn moves(&self) -> impl Iterator<Item = (Move, Stats)> {
@@ -119,6 +105,8 @@ fn best_child(tree: &Tree, id: NodeId) -> Option<&Node> {
 }
 
 impl<const W: usize, E: Evaluate<W> + fmt::Debug + Send> Exchange<Worker<W, E>> for Common<W> {
+    const COSTS_BY_ITERATION: bool = false;
+
     fn new(trees: &mut [Worker<W, E>]) -> Self {
         Common::new(trees)
     }

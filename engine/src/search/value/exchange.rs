@@ -1,173 +1,207 @@
-//! [`Common`]: the top of the tree, which trees that grow side by side have in common.
+//! [`Team`]: trees that grow side by side and are the same after every exchange.
+//!
+//! Trees that follow one evaluation and no chance would all do the same. So they do: every tree
+//! plans the iterations of the whole team, and all plan the same. Only the costly part, judging
+//! the leaf at the end, is left to one tree for each iteration. Until the exchange a leaf counts
+//! with the value that its move had before; then each tree puts what was judged in its place.
 
-use super::nodes::{NodeId, ROOT};
+use rayon::prelude::*;
+
+use super::judge::Verdict;
+use super::nodes::ROOT;
+use super::plan::Planned;
+use super::select::Formula;
 use super::tree::ValueTree;
+use crate::evaluation::ONE;
 use crate::rules::moves::Move;
-use crate::rules::packed_move::PackedMove;
 use crate::rules::position::Position;
 use crate::search::proof::Value;
-use crate::search::root::Root;
 use crate::search::search_tree::Exchange;
 
-/// A node belongs to the top when more than this part of all visits went through it.
-const SHARE: u32 = 64;
-/// And so many visits.
-const LEAST: u32 = 4;
+/// Iterations of a tree that are planned at a time when those that were asked for are made.
+const MORE: u64 = 2;
 
-/// Counts at the last exchange, which were then the same in all trees.
+/// Iterations that are carried out sooner than threads are told to.
+const FEW: usize = 16;
+
+/// What the trees of a team have in common: everything.
 #[derive(Debug)]
-pub(in crate::search) struct Common {
-    top: Known,
-}
+pub(in crate::search) struct Team;
 
-/// The last common counts of a node.
-#[derive(Debug, Default)]
-struct Known {
-    visits: u32,
-    sum: u64,
-    /// Of the node's first children, which are the same moves in all trees.
-    children: Vec<Known>,
-    /// The moves that lead to them.
-    actions: Vec<PackedMove>,
-}
+impl<const W: usize> Exchange<ValueTree<W>> for Team {
+    const COSTS_BY_ITERATION: bool = true;
 
-impl<const W: usize> Exchange<ValueTree<W>> for Common {
     fn new(trees: &mut [ValueTree<W>]) -> Self {
         let parts = trees.len();
         for (part, tree) in trees.iter_mut().enumerate() {
             (tree.plan.part, tree.plan.parts) = (part, parts);
         }
-        Common { top: Known::default() }
+        Team
     }
 
     fn run(&mut self, trees: &mut [ValueTree<W>]) {
-        if trees.len() > 1 {
-            trees.iter_mut().for_each(ValueTree::forget_plan);
-            let all = self.top.visits
-                + trees
-                    .iter()
-                    .map(|tree| tree.nodes.node(ROOT).visits - self.top.visits)
-                    .sum::<u32>();
-            exchange(trees, &vec![ROOT; trees.len()], &mut self.top, 0, all / SHARE);
-        }
-    }
-
-    fn advance(&mut self, mv: Move, position: &Position) {
-        let action = Root::<W>::new(position).board.pack(mv);
-        let place = self.top.actions.iter().position(|&known| known == action);
-        self.top = place.map(|place| self.top.children.swap_remove(place)).unwrap_or_default();
-    }
-
-    fn begin(&mut self, trees: &mut [ValueTree<W>]) {
-        // A proof was shared before the move was played, but not the move that proves it.
-        let knows = |tree: &&ValueTree<W>| tree.is_proven() && !tree.lacks_winner();
-        let known = trees.iter().find(knows).map(|tree| tree.nodes.clone());
-        for tree in trees.iter_mut().filter(|tree| tree.lacks_winner()) {
-            match &known {
-                Some(nodes) => tree.nodes.clone_from(nodes),
-                None => tree.nodes.node_mut(ROOT).value = Value::Open,
+        let planned = trees.iter().map(|tree| tree.plan.iterations.len()).max().unwrap_or(0);
+        if planned > 0 {
+            let take = |tree: &mut ValueTree<W>| std::mem::take(&mut tree.plan.verdicts);
+            let verdicts: Vec<_> = trees.iter_mut().map(take).collect();
+            let carry_out = |tree: &mut ValueTree<W>| tree.carry_out(planned, &verdicts);
+            match planned {
+                0..FEW => trees.iter_mut().for_each(carry_out),
+                _ => trees.par_iter_mut().for_each(carry_out),
             }
         }
     }
+
+    fn advance(&mut self, _: Move, _: &Position) {}
+
+    fn begin(&mut self, _: &mut [ValueTree<W>]) {}
 }
 
-/// Exchanges one node (`ids`, by tree) and those below it that belong to the top, with more than
-/// `least` visits. `places` is the sum of the places of children on the way: it tells the owner.
-fn exchange<const W: usize>(
-    trees: &mut [ValueTree<W>],
-    ids: &[NodeId],
-    known: &mut Known,
-    places: usize,
-    least: u32,
-) {
-    let (mut visits, mut sum, mut value) = (known.visits, known.sum, Value::Open);
-    for (tree, &id) in trees.iter().zip(ids) {
-        let node = tree.nodes.node(id);
-        visits += node.visits - known.visits;
-        sum += node.sum - known.sum;
-        // A proof by one tree is a proof for all.
-        value = if node.value == Value::Open { value } else { node.value };
-    }
-    let mut nodes = trees.iter().zip(ids).map(|(tree, &id)| tree.nodes.node(id));
-    if visits == known.visits && nodes.all(|node| node.value == value) {
-        return;
-    }
-    let first = trees[0].nodes.node(ids[0]);
-    let common = first.common || (visits > least.max(LEAST) || ids[0] == ROOT);
-    for (tree, &id) in trees.iter_mut().zip(ids) {
-        let node = tree.nodes.node_mut(id);
-        (node.visits, node.sum, node.value, node.common) = (visits, sum, value, common);
-    }
-    (known.visits, known.sum) = (visits, sum);
-    // A proven node needs no more of its moves, but the root must know which of them proves it.
-    if !common || (value != Value::Open && ids[0] != ROOT) {
-        return;
-    }
-    share_moves(trees, ids, known, places);
-    let mut below = ids.to_vec();
-    for (place, known) in known.children.iter_mut().enumerate() {
-        for ((child, tree), &id) in below.iter_mut().zip(&*trees).zip(ids) {
-            *child = tree.nodes.child(id, place);
+impl<const W: usize> ValueTree<W> {
+    /// Judges the leaf of the team's next iteration that is this tree's.
+    pub(super) fn iterate_in_team(&mut self) {
+        let next = self.plan.next();
+        while self.plan.iterations.len() <= next {
+            self.plan_more();
         }
-        exchange(trees, &below, known, places + place, least);
+        let planned = self.plan.iterations[next];
+        let verdict = planned.is_leaf.then(|| {
+            self.follow(&planned);
+            self.judge.restart();
+            self.judge_leaf()
+        });
+        self.plan.verdicts.push(verdict);
+    }
+
+    /// Plans what the team was asked for, and then a little at a time.
+    fn plan_more(&mut self) {
+        let more = MORE * self.plan.parts as u64;
+        let count = if self.plan.iterations.is_empty() { self.plan.batch } else { more };
+        self.path.clear();
+        self.path.push(ROOT);
+        self.plan_below(count.clamp(1, u32::MAX.into()) as u32);
+    }
+
+    /// Plans iterations through the node at the end of the path: `count` of them if there are as
+    /// many leaves, at least one.
+    fn plan_below(&mut self, count: u32) {
+        let depth = self.path.len() - 1;
+        let id = self.path[depth];
+        let node = *self.nodes.node(id);
+        match node.value {
+            Value::Won => return (0..count).for_each(|_| self.plan_one(Some(0))),
+            Value::Lost => return (0..count).for_each(|_| self.plan_one(Some(ONE))),
+            Value::Open if node.visits == 0 && id != ROOT => return self.plan_one(None),
+            Value::Open => {}
+        }
+        let formula = Formula::new(&self.constants, node.visits + count - 1);
+        let children = self.nodes.children(id);
+        let mut counts = vec![0; children.len()];
+        let mut values = formula.all(children);
+        if let Some(swap) = counts.first_mut() {
+            *swap = formula.owed_to_swap(children).min(count);
+        }
+        for _ in counts.iter().sum()..count {
+            let room = self.may_grow();
+            self.judge.restart();
+            if room && !self.list_more(id, depth) {
+                self.prove(depth, Value::Won);
+                return self.plan_one(Some(0));
+            }
+            let (place, value) = best(&values);
+            let next = self.nodes.next(id).filter(|_| room);
+            match next {
+                Some(next) if formula.unvisited(f32::from(next.prior) / ONE as f32) > value => {
+                    self.nodes.add(id, next);
+                    // Another visit would have to wait for what this one finds.
+                    values.push(f32::NEG_INFINITY);
+                    counts.push(1);
+                }
+                _ if value == f32::NEG_INFINITY => break,
+                _ => {
+                    counts[place] += 1;
+                    let child = self.nodes.node(self.nodes.child(id, place));
+                    values[place] = formula.after(child, counts[place]);
+                }
+            }
+        }
+        if counts.iter().all(|&count| count == 0) {
+            return self.plan_at_dead_end(depth);
+        }
+        for (place, &count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
+            self.path.push(self.nodes.child(id, place));
+            self.plan_below(count);
+            self.path.pop();
+        }
+    }
+
+    /// Plans an iteration that ends at a node without a move to follow.
+    fn plan_at_dead_end(&mut self, depth: usize) {
+        let id = self.path[depth];
+        if self.nodes.listed(id).1 && self.nodes.next(id).is_none() {
+            // Every move is proven to lose: the one who moved here wins.
+            self.prove(depth, Value::Won);
+            return self.plan_one(Some(0));
+        }
+        // Without room for its moves the node is worth what it was.
+        let mean = self.nodes.node(id).mean_units(self.constants.weight);
+        self.plan_one(Some(ONE - mean));
+    }
+
+    /// Plans an iteration that ends at the end of the path, where the value for the player to
+    /// move is known or to be judged.
+    fn plan_one(&mut self, known: Option<u32>) {
+        let leaf = *self.path.last().expect("the root at least");
+        let value = known.unwrap_or_else(|| ONE - u32::from(self.nodes.node(leaf).prior));
+        let place = |step: &[u32]| (step[1] - self.nodes.child(step[0], 0)) as u16;
+        self.plan.add(self.path.windows(2).map(place), value, known.is_none());
+        self.back_up(value);
+    }
+
+    /// Puts what was judged in the place of what was planned, after so many iterations were
+    /// planned by some tree. Those that no tree came to judge are taken back.
+    fn carry_out(&mut self, planned: usize, verdicts: &[Vec<Option<Verdict>>]) {
+        while self.plan.iterations.len() < planned {
+            self.plan_more();
+        }
+        for number in 0..planned {
+            let planned = self.plan.iterations[number];
+            match verdicts[number % verdicts.len()].get(number / verdicts.len()) {
+                Some(None) => {}
+                Some(Some(verdict)) => {
+                    self.follow(&planned);
+                    self.take_back(planned.value);
+                    let value = self.settle(verdict);
+                    self.back_up(value);
+                }
+                None => {
+                    self.follow(&planned);
+                    self.take_back(planned.value);
+                }
+            }
+        }
+        self.plan.clear();
+    }
+
+    /// Makes the nodes of an iteration the path.
+    fn follow(&mut self, planned: &Planned) {
+        self.path.clear();
+        self.path.push(ROOT);
+        let mut id = ROOT;
+        for &place in self.plan.places(planned) {
+            id = self.nodes.child(id, place.into());
+            self.path.push(id);
+        }
     }
 }
 
-/// Gives all trees the children of a node that some have, if there is room. Children come in the
-/// order of their static values, which is the same for all.
-fn share_moves<const W: usize>(
-    trees: &mut [ValueTree<W>],
-    ids: &[NodeId],
-    known: &mut Known,
-    places: usize,
-) {
-    // The root's moves have their room in any case.
-    let room = ids[0] == ROOT || trees.iter_mut().all(|tree| tree.may_grow());
-    let Some((richest, _)) = (trees.iter().zip(ids).enumerate())
-        .max_by_key(|(_, (tree, id))| tree.nodes.children(**id).len())
-        .filter(|_| room)
-    else {
-        return;
-    };
-    let children = trees[richest].nodes.children(ids[richest]).to_vec();
-    let Some((list, complete)) = (trees.iter().zip(ids))
-        .map(|(tree, &id)| tree.nodes.listed(id))
-        .max_by_key(|(list, _)| list.len())
-        .map(|(list, complete)| (list.to_vec(), complete))
-    else {
-        return;
-    };
-    for (tree, &id) in trees.iter_mut().zip(ids) {
-        if tree.nodes.listed(id).0.len() < list.len() {
-            tree.nodes.list(id, &list, complete);
-        }
-        for child in &children[tree.nodes.children(id).len()..] {
-            tree.nodes.add(id, child.candidate());
+/// The place and value of the first of the best moves.
+fn best(values: &[f32]) -> (usize, f32) {
+    let mut best = (0, f32::NEG_INFINITY);
+    for (place, &value) in values.iter().enumerate() {
+        if value > best.1 {
+            best = (place, value);
         }
     }
-    for (place, child) in children.iter().enumerate().skip(known.children.len()) {
-        known.children.push(Known::default());
-        known.actions.push(child.action);
-        let visits = |tree: usize| trees[tree].nodes.children(ids[tree])[place].visits;
-        let finder = (0..trees.len()).max_by_key(|&tree| visits(tree)).unwrap_or(0);
-        hand_over(trees, ids, place, finder, (places + place) % trees.len());
-    }
-}
-
-/// Gives the owner of a child what the tree that has grown it so far knows below it.
-fn hand_over<const W: usize>(
-    trees: &mut [ValueTree<W>],
-    ids: &[NodeId],
-    place: usize,
-    finder: usize,
-    owner: usize,
-) {
-    let (from, to) = (
-        trees[finder].nodes.child(ids[finder], place),
-        trees[owner].nodes.child(ids[owner], place),
-    );
-    let Ok([finder, owner]) = trees.get_disjoint_mut([finder, owner]) else { return };
-    if !finder.nodes.children(from).is_empty() && owner.nodes.children(to).is_empty() {
-        owner.nodes.graft(to, &finder.nodes, from, owner.memory);
-    }
+    best
 }

@@ -5,6 +5,7 @@
 //! that the evaluation gives the position after it, so most moves never need a node.
 
 mod exchange;
+mod judge;
 mod nodes;
 mod noise;
 mod plan;

@@ -4,7 +4,6 @@
 //! that of the node's list of candidates. A list begins with the best moves only, and grows when all of them have been
 //! visited.
 
-use super::select::Constants;
 use crate::evaluation::ONE;
 use crate::rules::packed_move::PackedMove;
 use crate::search::proof::Value;
@@ -36,8 +35,6 @@ pub(super) struct Node {
     pub(super) value: Value,
     /// Whether every move is listed.
     complete: bool,
-    /// Whether all trees of the search have this node and share its moves.
-    pub(super) common: bool,
 }
 
 // Half a cache line, so that none is spread over two.
@@ -65,7 +62,6 @@ impl Node {
             prior: candidate.prior,
             value: Value::Open,
             complete: false,
-            common: false,
         }
     }
 
@@ -74,17 +70,23 @@ impl Node {
         Candidate { action: self.action, prior: self.prior }
     }
 
-    /// The [mean](Self::mean) in parts of [`ONE`].
-    pub(super) fn mean_units(&self, constants: &Constants) -> u32 {
-        ((self.mean(constants.weight) * ONE as f32) as u32).min(ONE)
+    /// The sum of what was backed up and the static value, which counts as `weight` visits.
+    #[inline]
+    pub(super) fn sum_with_prior(&self, weight: f32) -> f32 {
+        self.sum as f32 + weight * f32::from(self.prior)
     }
 
-    /// The mean of what was backed up and the static value, which counts as `weight` visits, 0 to 1.
-    #[inline]
-    pub(super) fn mean(&self, weight: f32) -> f32 {
-        let sum = self.sum as f32 + weight * f32::from(self.prior);
-        sum / ((self.visits as f32 + weight) * ONE as f32)
+    /// The [mean] in parts of [`ONE`].
+    pub(super) fn mean_units(&self, weight: f32) -> u32 {
+        let mean = mean(self.sum_with_prior(weight), self.visits, weight);
+        ((mean * ONE as f32) as u32).min(ONE)
     }
+}
+
+/// The mean, 0 to 1, of a [sum with the prior](Node::sum_with_prior).
+#[inline]
+pub(super) fn mean(sum: f32, visits: u32, weight: f32) -> f32 {
+    sum / ((visits as f32 + weight) * ONE as f32)
 }
 
 /// All nodes and lists.

@@ -1,6 +1,6 @@
 //! The tree on values as a [`SearchTree`].
 
-use super::exchange::Common;
+use super::exchange::Team;
 use super::nodes::{Node, NodeId, Nodes, ROOT};
 use super::tree::ValueTree;
 use crate::evaluation::ONE;
@@ -12,13 +12,20 @@ use crate::search::root::Root;
 use crate::search::search_tree::{SearchTree, Stats};
 
 impl<const W: usize> SearchTree for ValueTree<W> {
-    type Exchange = Common;
+    type Exchange = Team;
 
     const SWAP_IS_AN_ARM: bool = false;
 
+    fn prepare(&mut self, iterations: u64) {
+        self.plan.batch = iterations;
+    }
+
     #[inline]
     fn iterate(&mut self) {
-        ValueTree::iterate(self);
+        match self.plan.parts {
+            0 | 1 => ValueTree::iterate(self),
+            _ => self.iterate_in_team(),
+        }
     }
 
     #[inline]
@@ -29,23 +36,18 @@ impl<const W: usize> SearchTree for ValueTree<W> {
     fn root(&self) -> Stats {
         // The node's values are those of the player who moved to it, the other one.
         let node = self.nodes.node(ROOT);
-        let proof = match node.value {
-            Value::Won => Some(Proof::Loss),
-            Value::Lost => Some(Proof::Win),
-            Value::Open => None,
-        };
         let visits = u64::from(node.visits);
         let best = self.nodes.listed(ROOT).0.iter().map(|listed| listed.prior).max();
         Stats {
             visits,
             sum: visits * u64::from(ONE) - node.sum,
-            proof,
+            proof: node.value.proof_for_next(),
             prior: best.map(|best| Fraction::from_units(best.into())),
         }
     }
 
     fn moves(&self) -> impl Iterator<Item = (Move, Stats)> {
-        let geometry = self.root.board.geometry();
+        let geometry = self.judge.root().board.geometry();
         let children = self.nodes.children(ROOT);
         let visited = children.iter().map(|node| (node.action.unpack(geometry), stats(node)));
         let others = self.nodes.listed(ROOT).0.iter().skip(children.len());
@@ -56,14 +58,14 @@ impl<const W: usize> SearchTree for ValueTree<W> {
     }
 
     fn advance(&mut self, mv: Move, position: &Position) {
-        let action = self.root.board.pack(mv);
+        let action = self.judge.root().board.pack(mv);
         ValueTree::advance(self, action, Root::new(position));
     }
 
     fn begin(&mut self) {}
 
     fn prove_root(&mut self, proof: Proof, best: Option<Move>) {
-        let best = best.map(|mv| self.root.board.pack(mv));
+        let best = best.map(|mv| self.judge.root().board.pack(mv));
         ValueTree::prove_root(self, proof == Proof::Win, best);
     }
 
@@ -80,14 +82,14 @@ impl<const W: usize> SearchTree for ValueTree<W> {
     }
 
     fn visits_below(&self, mv: Move) -> u64 {
-        let child = self.nodes.find(ROOT, self.root.board.pack(mv));
+        let child = self.nodes.find(ROOT, self.judge.root().board.pack(mv));
         let visits = |id| self.nodes.children(id).iter().map(|node| u64::from(node.visits)).sum();
         child.map_or(0, visits)
     }
 
     fn line(&self, mv: Move, longest: usize) -> Vec<Move> {
-        let geometry = self.root.board.geometry();
-        let mut at = self.nodes.find(ROOT, self.root.board.pack(mv));
+        let geometry = self.judge.root().board.geometry();
+        let mut at = self.nodes.find(ROOT, self.judge.root().board.pack(mv));
         let mut line = vec![mv];
         while let Some(id) = at
             && line.len() < longest
@@ -102,13 +104,8 @@ impl<const W: usize> SearchTree for ValueTree<W> {
 
 /// What a child of the root is to the player who moves to it.
 fn stats(node: &Node) -> Stats {
-    let proof = match node.value {
-        Value::Won => Some(Proof::Win),
-        Value::Lost => Some(Proof::Loss),
-        Value::Open => None,
-    };
     let prior = Some(Fraction::from_units(node.prior.into()));
-    Stats { visits: node.visits.into(), sum: node.sum, proof, prior }
+    Stats { visits: node.visits.into(), sum: node.sum, proof: node.value.proof(), prior }
 }
 
 /// The child to follow in a line of best play: a proven win, else that of most visits.

@@ -2,8 +2,11 @@
 
 use std::sync::Arc;
 
-use super::exchange::Common;
-use super::nodes::{NodeId, ROOT};
+use super::exchange::Team;
+use super::judge::{FIRST_LIST, Judge, Verdict};
+use super::nodes::{Node, NodeId, ROOT};
+use super::noise::Noise;
+use super::select::Formula;
 use super::tree::ValueTree;
 use crate::Params;
 use crate::common::{mv, position};
@@ -123,7 +126,7 @@ fn errors_misjudge_moves_alike_in_every_search_of_a_seed() {
     let mut tree = ValueTree::<1>::new(Root::new(&winning), evaluator, &params, 3);
     grow(&mut tree, 1);
     let best = tree.nodes.listed(ROOT).0[0];
-    assert_eq!(best.action, tree.root.board.pack(mv("Cb3")));
+    assert_eq!(best.action, tree.judge.root().board.pack(mv("Cb3")));
     assert_eq!(u32::from(best.prior), ONE - 1);
 }
 
@@ -154,7 +157,7 @@ fn what_is_below_a_move_is_kept_when_it_is_played() {
     let mut tree = plant(&before);
     grow(&mut tree, 2_000);
     let best = tree.moves().max_by_key(|(_, stats)| stats.visits).unwrap();
-    let id = tree.nodes.find(ROOT, tree.root.board.pack(best.0)).unwrap();
+    let id = tree.nodes.find(ROOT, tree.judge.root().board.pack(best.0)).unwrap();
     let below: Vec<_> =
         tree.nodes.children(id).iter().map(|child| (child.action, child.visits)).collect();
     let mut after = before.clone();
@@ -180,48 +183,115 @@ fn memory_is_kept_and_the_search_goes_on() {
     assert_eq!(tree.nodes.len(), nodes);
 }
 
-#[test]
-fn trees_divide_the_work_and_have_the_top_in_common() {
-    let start = position(OPEN);
-    let mut trees: Vec<_> = (0..3).map(|_| plant(&start)).collect();
-    let mut common = Common::new(&mut trees);
-    let mut total = 0;
-    for round in 0..40 {
-        for (i, tree) in trees.iter_mut().enumerate() {
-            grow(tree, 10 + i as u64 + round);
-            total += 10 + i as u64 + round;
-        }
-        common.run(&mut trees);
-        for tree in &trees {
-            let node = tree.nodes.node(ROOT);
-            let below: u64 =
-                tree.nodes.children(ROOT).iter().map(|child| u64::from(child.visits)).sum();
-            assert_eq!((u64::from(node.visits), below), (total, total));
-            assert_eq!(node.sum, trees[0].nodes.node(ROOT).sum);
-        }
-        let moves: Vec<Vec<_>> = trees.iter().map(|tree| tree.moves().collect()).collect();
-        let first = &moves[0];
-        assert!(moves.iter().all(|moves| moves == first));
+/// Grows each tree of a team by so many iterations, and lets them exchange.
+fn grow_team(trees: &mut [ValueTree<1>], counts: &[u64]) {
+    let total = counts.iter().sum();
+    for (tree, &count) in trees.iter_mut().zip(counts) {
+        tree.prepare(total);
+        (0..count).for_each(|_| SearchTree::iterate(tree));
     }
-    // Positions that only one of the trees has valued are nearly as many as there were visits.
-    let valued: u64 = trees.iter().map(|tree| tree.nodes.len()).sum();
-    let mut alone = plant(&start);
-    grow(&mut alone, total);
-    assert!(valued >= alone.nodes.len(), "{valued} and {}", alone.nodes.len());
+    Team.run(trees);
+}
+
+fn team(position: &Position, parts: usize) -> Vec<ValueTree<1>> {
+    let mut trees: Vec<_> = (0..parts).map(|_| plant(position)).collect();
+    Team::new(&mut trees);
+    trees
+}
+
+/// All that a tree knows.
+fn everything(tree: &ValueTree<1>) -> Vec<String> {
+    let all = nodes(tree).into_iter();
+    all.map(|id| format!("{:?} {:?}", tree.nodes.node(id), tree.nodes.listed(id))).collect()
 }
 
 #[test]
-fn what_was_planned_is_taken_back() {
-    let start = position(OPEN);
-    let mut trees: Vec<_> = (0..2).map(|_| plant(&start)).collect();
-    let mut common = Common::new(&mut trees);
-    grow(&mut trees[0], 200);
-    common.run(&mut trees);
-    let visits = |tree: &ValueTree<1>| tree.nodes.node(ROOT).visits;
-    assert_eq!(visits(&trees[1]), 200);
-    grow(&mut trees[1], 100);
-    // Other trees' iterations are planned as well as the own ones made.
-    assert!(visits(&trees[1]) > 310, "{}", visits(&trees[1]));
-    trees[1].forget_plan();
-    assert_eq!(visits(&trees[1]), 300);
+fn trees_of_a_team_are_the_same_and_make_as_many_visits_as_iterations() {
+    let mut trees = team(&position(OPEN), 3);
+    let mut total = 0;
+    for round in 0..40 {
+        let counts = [10 + round, 11 + round % 3, 12];
+        grow_team(&mut trees, &counts);
+        total += counts.iter().sum::<u64>();
+        let root = SearchTree::root(&trees[0]);
+        let below: u64 = trees[0].moves().map(|(_, stats)| stats.visits).sum();
+        assert_eq!((root.visits, below), (total, total));
+        let first = everything(&trees[0]);
+        assert!(trees[1..].iter().all(|tree| everything(tree) == first), "round {round}");
+    }
+}
+
+#[test]
+fn no_leaf_is_judged_by_two_trees() {
+    let mut trees = team(&position(OPEN), 4);
+    (0..10).for_each(|_| grow_team(&mut trees, &[20; 4]));
+    let mut judged = Vec::new();
+    for (part, tree) in trees.iter_mut().enumerate() {
+        tree.prepare(80);
+        (0..20).for_each(|_| SearchTree::iterate(tree));
+        assert_eq!(tree.plan.verdicts.len(), 20);
+        let own = tree.plan.iterations.iter().skip(part).step_by(4).take(20);
+        judged.extend(own.map(|planned| tree.plan.places(planned).to_vec()));
+    }
+    judged.sort();
+    judged.dedup();
+    assert_eq!(judged.len(), 80);
+}
+
+#[test]
+fn what_no_tree_came_to_judge_is_taken_back() {
+    let mut trees = team(&position(OPEN), 2);
+    grow_team(&mut trees, &[100, 100]);
+    grow_team(&mut trees, &[30, 0]);
+    grow_team(&mut trees, &[1, 4]);
+    assert!(trees.iter().all(|tree| SearchTree::root(tree).visits == 235));
+    assert_eq!(everything(&trees[0]), everything(&trees[1]));
+}
+
+#[test]
+fn what_was_judged_takes_the_place_of_what_was_planned() {
+    // One tree by itself has no plan, and a team that exchanges after every iteration none that
+    // lasts: both search the same.
+    let (mut alone, mut trees) = (plant(&position(OPEN)), team(&position(OPEN), 2));
+    grow(&mut alone, 300);
+    for _ in 0..150 {
+        grow_team(&mut trees, &[1, 0]);
+        grow_team(&mut trees, &[1, 0]);
+    }
+    assert_eq!(everything(&alone), everything(&trees[0]));
+}
+
+#[test]
+fn a_first_list_holds_the_first_candidates() {
+    for start in [OPEN, "3/3/3 d -", "RrS/sRr/srR l -", "5/5/5/5/5 d p", "R4/5/5/5/5 l p"] {
+        let position = position(start);
+        let evaluator = Evaluator::of_generation(Params::default().values.generation);
+        let noise = Noise::new(0.0, 3);
+        let mut judge = Judge::<1>::new(Root::new(&position), evaluator, noise, 3);
+        let Verdict::Open { first, .. } = judge.verdict() else { panic!("{start} is open") };
+        let (candidates, complete) = judge.candidates(FIRST_LIST);
+        assert_eq!((first.candidates(), first.complete), (&candidates[..], complete), "{start}");
+        let (all, _) = judge.candidates(usize::MAX);
+        assert_eq!(all[..candidates.len()], candidates, "{start}");
+    }
+}
+
+#[test]
+fn values_side_by_side_are_those_one_by_one() {
+    let mut tree = plant(&position(OPEN));
+    grow(&mut tree, 3_000);
+    for id in nodes(&tree) {
+        let children = tree.nodes.children(id);
+        let formula = Formula::new(&tree.constants, tree.nodes.node(id).visits);
+        let one = |child: &Node| match child.value {
+            Value::Lost => f32::NEG_INFINITY,
+            _ => formula.after(child, 0),
+        };
+        let one_by_one: Vec<_> = children.iter().map(one).collect();
+        assert_eq!(formula.all(children), one_by_one);
+        let most = one_by_one.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let first = one_by_one.iter().position(|&value| value == most);
+        let expected = first.filter(|_| most > f32::NEG_INFINITY).map(|place| (place, most));
+        assert_eq!(formula.best(children), expected);
+    }
 }

@@ -4,48 +4,36 @@
 //! since a forced pass and a swap are plies too, so the value for the other is what is left to
 //! [`ONE`], and colours play no part.
 
-use std::cmp::Reverse;
 use std::sync::Arc;
 
+use super::judge::{FIRST_LIST, Judge, Verdict};
 use super::nodes::{Candidate, NodeId, Nodes, ROOT};
-use super::noise::{Noise, order};
+use super::noise::Noise;
 use super::plan::Plan;
 use super::select::{Constants, Formula};
-use crate::evaluation::{Evaluator, Moves, ONE, State, WIN, value};
-use crate::rules::board::Board;
-use crate::rules::kind::{Kind, Shape};
-use crate::rules::packed_move::{Decoded, PackedMove};
+use crate::evaluation::{Evaluator, ONE};
+use crate::rules::packed_move::PackedMove;
 use crate::search::params::Params;
 use crate::search::proof::Value;
 use crate::search::root::Root;
 
-/// Candidates in a node's first list; each further one has so many times as many.
-const FIRST_LIST: usize = 16;
+/// Each further list of a node's candidates has so many times as many.
 const LIST_GROWTH: usize = 4;
 
 /// One tree with all that its search needs, alone on its cache lines.
 #[derive(Debug)]
 #[repr(align(128))]
 pub(in crate::search) struct ValueTree<const W: usize> {
-    /// The root position.
-    pub(super) root: Root<W>,
     /// The tree.
     pub(super) nodes: Nodes,
     /// Bytes that the tree may take.
     pub(super) memory: usize,
-    evaluator: Arc<Evaluator>,
     pub(super) constants: Constants,
-    /// Decides between equal moves.
-    seed: u64,
-    noise: Noise,
-    /// Which part of the work of several trees is this one's.
+    /// What it does for the team of trees that it belongs to.
     pub(super) plan: Plan,
-    root_state: State,
-    board: Board<W>,
-    state: State,
+    /// The nodes of an iteration, from the root.
     pub(super) path: Vec<NodeId>,
-    moves: Moves,
-    scored: Vec<(i32, PackedMove)>,
+    pub(super) judge: Judge<W>,
 }
 
 impl<const W: usize> ValueTree<W> {
@@ -56,22 +44,13 @@ impl<const W: usize> ValueTree<W> {
         params: &Params,
         seed: u64,
     ) -> Self {
-        let state = State::new(&root.board);
         Self {
-            board: root.board.clone(),
-            root,
             nodes: Nodes::new(),
             memory: usize::MAX,
-            evaluator,
             constants: Constants::new(params),
-            seed,
-            noise: Noise::new(params.values.noise, seed),
             plan: Plan::default(),
-            root_state: state.clone(),
-            state,
             path: Vec::new(),
-            moves: Moves::default(),
-            scored: Vec::new(),
+            judge: Judge::new(root, evaluator, Noise::new(params.values.noise, seed), seed),
         }
     }
 
@@ -81,8 +60,7 @@ impl<const W: usize> ValueTree<W> {
             Some(child) => self.nodes.subtree(child),
             None => Nodes::new(),
         };
-        self.root_state = State::new(&root.board);
-        self.root = root;
+        self.judge.set_root(root);
     }
 
     /// Notes that the player to move at the root wins, with the move `best`, or loses.
@@ -98,158 +76,127 @@ impl<const W: usize> ValueTree<W> {
         self.nodes.node(ROOT).value != Value::Open
     }
 
-    /// One more position is valued, and its value added along the way to it. What other trees
-    /// would do meanwhile is [planned](Plan) first.
+    /// One more position is valued, and its value added along the way to it.
     pub(super) fn iterate(&mut self) {
-        self.plan_others();
-        self.board.clone_from(&self.root.board);
-        self.state.clone_from(&self.root_state);
-        self.path.clear();
-        self.path.push(ROOT);
-        let value = self.descend();
+        let value = match self.walk() {
+            Some(value) => value,
+            None => {
+                let verdict = self.judge_leaf();
+                self.settle(&verdict)
+            }
+        };
         self.back_up(value);
     }
 
     /// Selection and expansion: from the root to a new node or one that is proven, along `path`.
-    /// Returns the value for the player to move there.
-    fn descend(&mut self) -> u32 {
+    /// Returns the value for the player to move there; none if it is to be judged first.
+    pub(super) fn walk(&mut self) -> Option<u32> {
+        self.path.clear();
+        self.path.push(ROOT);
+        self.judge.restart();
         loop {
             let depth = self.path.len() - 1;
             let id = self.path[depth];
             let node = self.nodes.node(id);
             match node.value {
-                Value::Won => return 0,
-                Value::Lost => return ONE,
+                Value::Won => return Some(0),
+                Value::Lost => return Some(ONE),
                 Value::Open => {}
             }
             if node.visits == 0 && id != ROOT {
-                return self.evaluate(depth);
+                return None;
             }
             let formula = Formula::new(&self.constants, node.visits);
             let visited = formula.best(self.nodes.children(id));
             let room = self.may_grow();
-            let next = if room { self.next_candidate(id, depth) } else { self.nodes.next(id) };
+            if room && !self.list_more(id, depth) {
+                self.prove(depth, Value::Won);
+                return Some(0);
+            }
+            let next = self.nodes.next(id);
             let unvisited = next.map(|next| formula.unvisited(f32::from(next.prior) / ONE as f32));
             let child = match (visited, unvisited, next) {
                 (Some((place, value)), Some(other), _) if value >= other => {
                     self.nodes.child(id, place)
                 }
                 (_, _, Some(next)) if room => self.nodes.add(id, next),
-                (_, _, Some(next)) => return u32::from(next.prior),
+                (_, _, Some(next)) => return Some(u32::from(next.prior)),
                 (Some((place, _)), _, None) => self.nodes.child(id, place),
                 (None, _, None) if self.nodes.listed(id).1 => {
                     // Every move is proven to lose: the one who moved here wins.
                     self.prove(depth, Value::Won);
-                    return 0;
+                    return Some(0);
                 }
                 // Without room for its moves the node is worth what it was.
-                (None, _, None) => return ONE - self.nodes.node(id).mean_units(&self.constants),
+                (None, _, None) => {
+                    let mean = self.nodes.node(id).mean_units(self.constants.weight);
+                    return Some(ONE - mean);
+                }
             };
-            self.play(self.nodes.node(child).action);
             self.path.push(child);
-            if self.board.winner().is_some() {
-                // Only the mover can win with a move.
-                self.prove(depth + 1, Value::Won);
-                return 0;
-            }
         }
     }
 
-    /// The best move of a node that was not visited; lists more of them when it has to.
-    fn next_candidate(&mut self, id: NodeId, depth: usize) -> Option<Candidate> {
-        let next = self.nodes.next(id);
+    /// Lists more of the moves of the node at a depth of the path if all that are listed were
+    /// visited. False if there is none because the game is over.
+    pub(super) fn list_more(&mut self, id: NodeId, depth: usize) -> bool {
         let (listed, complete) = self.nodes.listed(id);
-        if next.is_some() || complete {
-            return next;
-        }
         // The root's moves are all told in the report.
+        if complete || (depth > 0 && self.nodes.next(id).is_some()) {
+            return true;
+        }
         let count = match depth {
             0 => usize::MAX,
             _ => (listed.len() * LIST_GROWTH).max(FIRST_LIST),
         };
-        self.score(depth);
-        let seed = self.seed;
-        // The swap comes first: it is looked at in any case.
-        let rank = |&(score, action): &(i32, PackedMove)| {
-            (action != PackedMove::SWAP, Reverse(score), order(action, seed))
-        };
-        let scored = &mut self.scored;
-        let complete = scored.len() <= count;
-        if !complete {
-            scored.select_nth_unstable_by_key(count, rank);
-            scored.truncate(count);
+        self.reach(depth);
+        // So it is at a leaf that another tree of the team judges meanwhile.
+        if self.judge.is_over() {
+            return false;
         }
-        scored.sort_unstable_by_key(rank);
-        let candidate =
-            |&(score, action): &(i32, PackedMove)| Candidate { action, prior: value(score) as u16 };
-        let candidates: Vec<Candidate> = scored.iter().map(candidate).collect();
+        let (candidates, complete) = self.judge.candidates(count);
         self.nodes.list(id, &candidates, complete);
-        self.nodes.next(id)
+        true
     }
 
-    /// The value of the position of `board` for the side to move: that of its best move.
-    fn evaluate(&mut self, depth: usize) -> u32 {
-        self.score(depth);
-        let (best, action) =
-            self.scored.iter().copied().max_by_key(|scored| scored.0).expect("a move or a pass");
-        if best == WIN {
-            self.won_child(self.path[depth], action);
-            self.prove(depth, Value::Lost);
-            return ONE;
-        }
-        value(best)
+    /// Plays to the node at a depth of the path.
+    fn reach(&mut self, depth: usize) {
+        let rest = &self.path[self.judge.depth() + 1..=depth];
+        self.judge.follow(rest.iter().map(|&id| self.nodes.node(id).action));
     }
 
-    /// Scores all moves of the position of `board`.
-    fn score(&mut self, depth: usize) {
-        self.evaluator.score(&self.board, &self.state, &mut self.moves);
-        let mover = self.board.to_move();
-        let scored = &mut self.scored;
-        scored.clear();
-        for &(cell, scores) in &self.moves.placements {
-            for shape in Shape::ALL {
-                let kind = Kind::new(mover, shape);
-                scored.push((scores[shape as usize], PackedMove::place(kind, cell)));
-            }
-        }
-        let groups = self.board.groups();
-        let conversion = |&(index, score): &(usize, i32)| {
-            let group: &crate::rules::group::Group<W> = &groups[index];
-            (score, PackedMove::convert(group.kind.coveted_by(mover), group.lowest()))
-        };
-        scored.extend(self.moves.conversions.iter().map(conversion));
-        scored.extend(self.moves.pass.map(|score| (score, PackedMove::PASS)));
-        if self.noise.is_some() {
-            let position = self.board.hash();
-            for (score, action) in scored.iter_mut().filter(|scored| scored.0 != WIN) {
-                *score += self.noise.of(position, *action);
-            }
-        }
-        if self.root.swap_at == Some(depth + 1) {
-            // The other player takes the better side of each move.
-            scored.iter_mut().for_each(|(score, _)| *score = -score.abs());
-        }
-        if self.root.swap_at == Some(depth) {
-            let best = scored.iter().map(|scored| scored.0).max().unwrap_or(0);
-            scored.push((-best, PackedMove::SWAP));
-        }
+    /// Judges the node at the end of the path.
+    pub(super) fn judge_leaf(&mut self) -> Verdict {
+        self.reach(self.path.len() - 1);
+        self.judge.verdict()
     }
 
-    /// Plays on `board`, and its windows follow.
-    fn play(&mut self, action: PackedMove) {
-        match action.decode() {
-            Decoded::Place(kind, cell) => self.state.place(kind, cell),
-            Decoded::Convert(to, cell) => {
-                let group = &self.board.groups()[self.board.group_at(cell)];
-                self.state.convert(group.members, group.kind, to);
+    /// Notes what was judged of the node at the end of the path. Returns its value for the player
+    /// to move there.
+    pub(super) fn settle(&mut self, verdict: &Verdict) -> u32 {
+        let depth = self.path.len() - 1;
+        let id = self.path[depth];
+        match *verdict {
+            Verdict::Over => {
+                self.prove(depth, Value::Won);
+                0
             }
-            Decoded::Swap | Decoded::Pass => {}
+            Verdict::Wins(action) => {
+                self.won_child(id, action);
+                self.prove(depth, Value::Lost);
+                ONE
+            }
+            Verdict::Open { value, ref first } => {
+                if self.nodes.listed(id).0.is_empty() && self.may_grow() {
+                    self.nodes.list(id, first.candidates(), first.complete);
+                }
+                value
+            }
         }
-        self.board.play(action);
     }
 
     /// Notes a proof of the node at `depth` of the path, and what follows at once above.
-    fn prove(&mut self, depth: usize, value: Value) {
+    pub(super) fn prove(&mut self, depth: usize, value: Value) {
         self.nodes.node_mut(self.path[depth]).value = value;
         // One winning move is enough: the one who moved to the parent has lost.
         if value == Value::Won && depth > 0 {
@@ -266,13 +213,6 @@ impl<const W: usize> ValueTree<W> {
         self.nodes.node_mut(child).value = Value::Won;
     }
 
-    /// Whether the root is proven to be won, and by which of its moves is not known.
-    pub(super) fn lacks_winner(&self) -> bool {
-        let children = self.nodes.children(ROOT);
-        self.nodes.node(ROOT).value == Value::Lost
-            && children.iter().all(|child| child.value != Value::Won)
-    }
-
     /// Adds the value, which is for the player to move at the end of the path, to its nodes.
     pub(super) fn back_up(&mut self, value: u32) {
         let mut value = ONE - value;
@@ -280,6 +220,17 @@ impl<const W: usize> ValueTree<W> {
             let node = self.nodes.node_mut(id);
             node.visits += 1;
             node.sum += u64::from(value);
+            value = ONE - value;
+        }
+    }
+
+    /// Takes back what was [backed up](Self::back_up).
+    pub(super) fn take_back(&mut self, value: u32) {
+        let mut value = ONE - value;
+        for &id in self.path.iter().rev() {
+            let node = self.nodes.node_mut(id);
+            node.visits -= 1;
+            node.sum -= u64::from(value);
             value = ONE - value;
         }
     }

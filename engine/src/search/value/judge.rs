@@ -1,0 +1,238 @@
+//! [`Judge`]: plays from the root to a position, and values it and its moves.
+
+use std::cmp::Reverse;
+use std::sync::Arc;
+
+use super::nodes::Candidate;
+use super::noise::{Noise, order};
+use crate::evaluation::{Evaluator, Moves, ONE, State, WIN, value};
+use crate::rules::board::Board;
+use crate::rules::group::Group;
+use crate::rules::kind::{Kind, Shape};
+use crate::rules::packed_move::{Decoded, PackedMove};
+use crate::search::root::Root;
+
+/// Candidates in a node's first list, which is made when the node is valued: most nodes need no
+/// more, so that their moves are scored once.
+pub(super) const FIRST_LIST: usize = 4;
+
+/// What the evaluation tells of a position that was not visited.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Verdict {
+    /// The game is over: the player who moved to it has won.
+    Over,
+    /// The player to move wins with this move.
+    Wins(PackedMove),
+    /// The value for the player to move, which is that of the best move, and the first moves.
+    Open { value: u32, first: FirstList },
+}
+
+/// The best moves of a position, in order.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FirstList {
+    candidates: [Candidate; FIRST_LIST],
+    count: usize,
+    /// Whether these are all moves.
+    pub(super) complete: bool,
+}
+
+impl FirstList {
+    /// The moves.
+    pub(super) fn candidates(&self) -> &[Candidate] {
+        &self.candidates[..self.count]
+    }
+}
+
+/// A move with its score, the sum of weights after it.
+type Scored = (i32, PackedMove);
+
+/// A board that follows the moves below a root.
+#[derive(Debug)]
+pub(super) struct Judge<const W: usize> {
+    root: Root<W>,
+    root_state: State,
+    evaluator: Arc<Evaluator>,
+    noise: Noise,
+    /// Decides between equal moves.
+    seed: u64,
+    board: Board<W>,
+    state: State,
+    /// Plies that the board is away from the root.
+    depth: usize,
+    /// Whether the board is still where it was before the last start.
+    is_behind: bool,
+    moves: Moves,
+    scored: Vec<Scored>,
+}
+
+impl<const W: usize> Judge<W> {
+    /// A board at the root.
+    pub(super) fn new(root: Root<W>, evaluator: Arc<Evaluator>, noise: Noise, seed: u64) -> Self {
+        let state = State::new(&root.board);
+        Self {
+            board: root.board.clone(),
+            root,
+            root_state: state.clone(),
+            evaluator,
+            noise,
+            seed,
+            state,
+            depth: 0,
+            is_behind: false,
+            moves: Moves::default(),
+            scored: Vec::new(),
+        }
+    }
+
+    /// The root position.
+    pub(super) fn root(&self) -> &Root<W> {
+        &self.root
+    }
+
+    /// Makes another position the root.
+    pub(super) fn set_root(&mut self, root: Root<W>) {
+        self.root_state = State::new(&root.board);
+        self.root = root;
+        self.restart();
+    }
+
+    /// Begins anew at the root.
+    pub(super) fn restart(&mut self) {
+        (self.depth, self.is_behind) = (0, true);
+    }
+
+    /// Plies that the board is away from the root.
+    pub(super) fn depth(&self) -> usize {
+        self.depth
+    }
+
+    /// Follows more moves.
+    pub(super) fn follow(&mut self, actions: impl Iterator<Item = PackedMove>) {
+        if self.is_behind {
+            self.board.clone_from(&self.root.board);
+            self.state.clone_from(&self.root_state);
+            self.is_behind = false;
+        }
+        for action in actions {
+            self.play(action);
+            self.depth += 1;
+        }
+    }
+
+    /// Plays a move; the board's windows follow.
+    fn play(&mut self, action: PackedMove) {
+        match action.decode() {
+            Decoded::Place(kind, cell) => self.state.place(kind, cell),
+            Decoded::Convert(to, cell) => {
+                let group = &self.board.groups()[self.board.group_at(cell)];
+                self.state.convert(group.members, group.kind, to);
+            }
+            Decoded::Swap | Decoded::Pass => {}
+        }
+        self.board.play(action);
+    }
+
+    /// Whether the game is over; only the player who has moved can have won.
+    pub(super) fn is_over(&self) -> bool {
+        self.board.winner().is_some()
+    }
+
+    /// What there is to say of the position of the board.
+    pub(super) fn verdict(&mut self) -> Verdict {
+        if self.is_over() {
+            return Verdict::Over;
+        }
+        self.score();
+        let (best, first) = self.first_list();
+        match best {
+            WIN => {
+                let wins = |scored: &&Scored| scored.0 == WIN;
+                let (_, action) = self.scored.iter().rfind(wins).expect("the best is one");
+                Verdict::Wins(*action)
+            }
+            _ => Verdict::Open { value: value(best), first },
+        }
+    }
+
+    /// The best `count` moves of the position of the board in order, and whether these are all.
+    pub(super) fn candidates(&mut self, count: usize) -> (Vec<Candidate>, bool) {
+        self.score();
+        let seed = self.seed;
+        let scored = &mut self.scored;
+        let complete = scored.len() <= count;
+        if !complete {
+            scored.select_nth_unstable_by_key(count, |scored| rank(scored, seed));
+            scored.truncate(count);
+        }
+        scored.sort_unstable_by_key(|scored| rank(scored, seed));
+        (scored.iter().map(candidate).collect(), complete)
+    }
+
+    /// The best score, and the first of the scored moves.
+    fn first_list(&self) -> (i32, FirstList) {
+        let last = (true, Reverse(i32::MIN), u64::MAX);
+        let mut best = [(last, (i32::MIN, PackedMove::PASS)); FIRST_LIST];
+        for scored in &self.scored {
+            let last = best[FIRST_LIST - 1].1.0;
+            if scored.0 < last && scored.1 != PackedMove::SWAP {
+                continue;
+            }
+            let mut new = (rank(scored, self.seed), *scored);
+            for listed in &mut best {
+                if new.0 < listed.0 {
+                    std::mem::swap(listed, &mut new);
+                }
+            }
+        }
+        let count = self.scored.len().min(FIRST_LIST);
+        let candidates = best.each_ref().map(|(_, scored)| candidate(scored));
+        let complete = self.scored.len() <= FIRST_LIST;
+        // The swap may be worth less than what comes after it.
+        (best[0].1.0.max(best[1].1.0), FirstList { candidates, count, complete })
+    }
+
+    /// Scores all moves of the position of the board.
+    fn score(&mut self) {
+        self.evaluator.score(&self.board, &self.state, &mut self.moves);
+        let mover = self.board.to_move();
+        let scored = &mut self.scored;
+        scored.clear();
+        for &(cell, scores) in &self.moves.placements {
+            for shape in Shape::ALL {
+                let kind = Kind::new(mover, shape);
+                scored.push((scores[shape as usize], PackedMove::place(kind, cell)));
+            }
+        }
+        let groups = self.board.groups();
+        let conversion = |&(index, score): &(usize, i32)| {
+            let group: &Group<W> = &groups[index];
+            (score, PackedMove::convert(group.kind.coveted_by(mover), group.lowest()))
+        };
+        scored.extend(self.moves.conversions.iter().map(conversion));
+        scored.extend(self.moves.pass.map(|score| (score, PackedMove::PASS)));
+        if self.noise.is_some() {
+            let position = self.board.hash();
+            for (score, action) in scored.iter_mut().filter(|scored| scored.0 != WIN) {
+                *score += self.noise.of(position, *action);
+            }
+        }
+        if self.root.swap_at == Some(self.depth + 1) {
+            // The other player takes the better side of each move.
+            scored.iter_mut().for_each(|(score, _)| *score = -score.abs());
+        }
+        if self.root.swap_at == Some(self.depth) {
+            let best = scored.iter().map(|scored| scored.0).max().unwrap_or(0);
+            scored.push((-best, PackedMove::SWAP));
+        }
+    }
+}
+
+/// Moves are listed in the order of this key. The swap comes first: it is looked at in any case.
+fn rank(&(score, action): &Scored, seed: u64) -> (bool, Reverse<i32>, u64) {
+    (action != PackedMove::SWAP, Reverse(score), order(action, seed))
+}
+
+fn candidate(&(score, action): &Scored) -> Candidate {
+    debug_assert!(value(score) < ONE);
+    Candidate { action, prior: value(score) as u16 }
+}
