@@ -35,6 +35,23 @@ fn commands_of_the_readme_run() {
     }
 }
 
+/// Links of pages to files, as seen from the page.
+#[test]
+fn files_that_pages_link_to_are_there() {
+    let root = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    for page in
+        ["README.md", "CONTRIBUTING.md", "scripts/README.md", "selfplay/README.md", "web/README.md"]
+    {
+        let page = root.join(page);
+        let text = std::fs::read_to_string(&page).unwrap();
+        for link in text.split("](").skip(1) {
+            let file = link.split([')', '#']).next().unwrap_or_default();
+            let found = file.starts_with("https://") || page.with_file_name(file).exists();
+            assert!(found, "{}: {file}", page.display());
+        }
+    }
+}
+
 /// The same command with less to do.
 fn less(mut words: Words) -> Words {
     let has_moves = words.contains(&"--moves".into());
