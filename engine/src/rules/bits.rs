@@ -3,7 +3,7 @@
 //! Adjacency becomes a shift, counting a population count. The loops run over a
 //! constant number of words, so the compiler unrolls them.
 
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXorAssign};
 
 use super::cell::Cell;
 
@@ -160,32 +160,12 @@ impl<const W: usize> BitOrAssign for Bits<W> {
     }
 }
 
-impl<const W: usize> BitXor for Bits<W> {
-    type Output = Self;
-    #[inline]
-    fn bitxor(mut self, other: Self) -> Self {
-        self ^= other;
-        self
-    }
-}
-
 impl<const W: usize> BitXorAssign for Bits<W> {
     #[inline]
     fn bitxor_assign(&mut self, other: Self) {
         for (word, o) in self.0.iter_mut().zip(other.0) {
             *word ^= o;
         }
-    }
-}
-
-impl<const W: usize> Not for Bits<W> {
-    type Output = Self;
-    #[inline]
-    fn not(mut self) -> Self {
-        for word in &mut self.0 {
-            *word = !*word;
-        }
-        self
     }
 }
 
@@ -235,12 +215,19 @@ mod tests {
     }
 
     #[test]
+    fn only_a_set_without_cells_is_empty() {
+        let same_in_both_words = Bits::<2>::of(Cell::new(3)) | Bits::of(Cell::new(67));
+        assert!(!same_in_both_words.is_empty() && Bits::<2>::EMPTY.is_empty());
+    }
+
+    #[test]
     fn cells_come_in_order() {
         let cells = [0, 63, 64, 130, 191].map(Cell::new);
         let mut bits = Bits::<3>::EMPTY;
         for cell in cells.into_iter().rev() {
             bits.insert(cell);
         }
+        bits.insert(cells[1]);
         assert_eq!(bits.count(), 5);
         assert_eq!(bits.into_iter().collect::<Vec<_>>(), cells);
         assert_eq!(bits.lowest(), Some(Cell::new(0)));

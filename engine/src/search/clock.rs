@@ -88,6 +88,7 @@ fn weights(position: &Position) -> (f64, f64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::common::position;
     use crate::random::Random;
     use crate::rules::point::Size;
 
@@ -109,6 +110,31 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    #[test]
+    fn a_move_gets_its_part_of_what_is_to_come() {
+        let row = |letters: &str| letters.chars().cycle().take(13).collect::<String>();
+        let board = |even: String, odd: String, last: String| {
+            let mut rows: Vec<_> = [even, odd].into_iter().cycle().take(12).collect();
+            rows.push(last);
+            position(&format!("{} d -", rows.join("/")))
+        };
+        let empty = Position::new(Size::STANDARD);
+        let many_groups = board(row("Rr"), row("rR"), row("Rr"));
+        let two_groups = board(row("R"), row("R"), row("r"));
+        for (position, expected) in [
+            // Half of 169 placements and of 52 conversions, which count twice.
+            (empty, 2.0 / (169.0 + 2.0 * 52.4)),
+            // A conversion, of half of 52.
+            (many_groups, 2.0 / 52.4),
+            // Never less than a fifth.
+            (two_groups, 0.2),
+        ] {
+            let clock = Clock { left: Duration::from_secs(1000), increment: Duration::ZERO };
+            let part = clock.time(&position).as_secs_f64() / 1000.0;
+            assert!((part / expected - 1.0).abs() < 0.01, "{part} of {position}");
         }
     }
 

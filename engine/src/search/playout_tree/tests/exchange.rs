@@ -62,6 +62,10 @@ fn every_root_has_the_sums_of_all_trees() {
             assert_eq!(worker.tree.node(ROOT).visits, total);
             let below = worker.tree.children(ROOT).iter().map(|child| child.visits);
             assert_eq!(below.sum::<u64>(), total);
+            // Either player has what the other has not.
+            let below: u64 = worker.tree.children(ROOT).iter().map(|child| child.sum).sum();
+            let all = total * u64::from(Fraction::UNITS);
+            assert_eq!(worker.tree.node(ROOT).sum + below, all);
             assert_eq!(*worker.root_table(), table);
         }
         let roots: Vec<_> = workers.iter().map(|worker| worker.tree.node(ROOT).sum).collect();
@@ -90,23 +94,66 @@ fn replies_that_matter_are_summed_too() {
     let sum = |workers: &[OneWord], line: &[PackedMove]| -> u64 {
         workers.iter().map(|worker| visits(worker, line)).sum()
     };
-    let most = |line: &[PackedMove; 2]| workers.iter().map(|w| visits(w, line)).max().unwrap();
-    let before: Vec<_> = lines
-        .iter()
-        .map(|line| (line, most(line), sum(&workers, line), sum(&workers, &line[..1])))
-        .collect();
+    let each = |workers: &[OneWord], line: &[PackedMove]| -> Vec<u64> {
+        workers.iter().map(|worker| visits(worker, line)).collect()
+    };
+    let before: Vec<_> =
+        lines.iter().map(|line| (line, each(&workers, line), sum(&workers, &line[..1]))).collect();
     exchange.run(&mut workers);
-    let mut summed = 0;
-    for (line, most, sum, parent) in before {
+    let (mut summed, mut left) = (0, 0);
+    for (line, own, parent) in before {
+        let after = each(&workers, line);
         // A reply that some tree gave more than 1/32 of what its parent now has.
-        if most > parent / 32 {
+        if own.iter().any(|&visits| visits > parent / 32) {
             summed += 1;
-            for worker in &workers {
-                assert_eq!(visits(worker, line), sum, "{line:?}");
-            }
+            assert_eq!(after, [own.iter().sum::<u64>(); 3], "{line:?}");
+        } else {
+            left += 1;
+            assert_eq!(after, own, "{line:?}");
         }
     }
-    assert!(summed > 20, "{summed}");
+    assert!(summed > 20 && left > 20, "{summed} {left}");
+}
+
+#[test]
+fn without_room_the_moves_of_the_root_are_shared_and_no_others() {
+    let mut workers = trees(&position("5/5/5/5/5 d -"), 2);
+    let mut exchange = Common::new(&mut workers);
+    for worker in &mut workers {
+        worker.memory = 1 << 18;
+        grow(worker, 4_000);
+        assert!(!worker.may_grow());
+    }
+    let moves = |tree: &Tree, id| -> Vec<PackedMove> {
+        let mut all: Vec<_> = tree.children(id).iter().map(|child| child.action).collect();
+        all.sort_unstable();
+        all
+    };
+    let below = |tree: &Tree, action| tree.find(ROOT, action).map(|id| moves(tree, id));
+    let before: Vec<_> = workers.iter().map(|worker| worker.tree.clone()).collect();
+    exchange.run(&mut workers);
+    assert_eq!(moves(&workers[0].tree, ROOT), moves(&workers[1].tree, ROOT));
+    for (before, worker) in before.iter().zip(&workers) {
+        for child in before.children(ROOT) {
+            assert_eq!(below(&worker.tree, child.action), below(before, child.action));
+        }
+    }
+}
+
+#[test]
+fn knowledge_that_decays_between_searches_stays_common() {
+    let mut workers = trees(&position("5/5/5/5/5 d -"), 2);
+    let mut exchange = Common::new(&mut workers);
+    workers.iter_mut().for_each(|worker| grow(worker, 100));
+    exchange.run(&mut workers);
+    let before = known(&mut workers[0]);
+    workers.iter_mut().for_each(Worker::decay);
+    exchange.rebase(&mut workers);
+    let decayed = known(&mut workers[0]);
+    assert_ne!(decayed.tally(), before.tally());
+    // Without a playout since there is nothing to take over.
+    exchange.run(&mut workers);
+    assert!(workers.iter_mut().all(|worker| known(worker).tally() == decayed.tally()));
 }
 
 #[test]
