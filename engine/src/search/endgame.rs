@@ -75,3 +75,54 @@ impl Endgame {
         solution.wins.map(|_| [vec![mv], solution.line].concat())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::common::{Style, position, random, random_game, size};
+    use crate::search::limits::Limits;
+    use crate::solve;
+    use std::time::Duration;
+
+    fn solved(position: &Position, solver: u64) -> bool {
+        let limits = Limits::new().time(Duration::from_secs(3600));
+        let watch = Stopwatch::start(&limits);
+        Endgame::default().solve(position, &watch, &EndgameParams { solver, resist: 0 }).is_some()
+    }
+
+    #[test]
+    fn positions_near_the_end_are_solved_unless_the_swap_is_open() {
+        let mut near = [0; 2];
+        for seed in 0..300 {
+            let start = Position::new(size(5));
+            random_game(start, Style::PlacementsFirst, &mut random(seed), |position, _| {
+                // An empty point is two moves, a group one.
+                let moves = 2 * position.empty_points() + position.groups().len();
+                // With few of them empty, so that a million nodes are enough.
+                if (24..=25).contains(&moves) && position.empty_points() <= 3 {
+                    near[moves - 24] += 1;
+                    assert_eq!(solved(position, 1_000_000), moves == 24, "{position}");
+                }
+            });
+        }
+        assert!(near.iter().all(|&seen| seen > 0), "{near:?}");
+        let (open, closed) = (position("2/R1 l p"), position("2/R1 l -"));
+        assert!(!solved(&open, 1_000_000) && solved(&closed, 1_000_000) && !solved(&closed, 0));
+    }
+
+    #[test]
+    fn small_boards_have_ten_times_the_nodes() {
+        for (line, times) in [("1R1/s1r/S1R d -", 10), ("RsrS/s1rR/Rs1r/rS1s l -", 1)] {
+            let position = position(line);
+            let enough = |nodes: &u64| {
+                let budget = Budget { nodes: *nodes, deadline: None, stop: None };
+                solve::solve(&position, SOLVER_BYTES, &budget).wins.is_some()
+            };
+            // The least number of nodes that is enough.
+            let least = (1..).find(enough).unwrap();
+            assert!(least > 100, "{least} for {line}");
+            assert!(solved(&position, least.div_ceil(times)), "{least} for {line}");
+            assert!(!solved(&position, least.div_ceil(times) - 1), "{least} for {line}");
+        }
+    }
+}

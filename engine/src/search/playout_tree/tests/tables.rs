@@ -1,7 +1,9 @@
 //! Statistics of moves: which tables are filled, by whom, from whose point of view.
 
 use super::*;
-use crate::playout::averages::{Averages, Moves};
+use crate::common::mv;
+use crate::playout::Trace;
+use crate::playout::averages::{Averages, Moves, Played};
 use crate::rules::packed_move::Decoded;
 use crate::search::playout_tree::tree::NO_TABLE;
 
@@ -155,6 +157,22 @@ fn the_prior_is_what_the_playouts_know() {
     }
     assert_eq!(followed[1], 20);
     assert!(followed[0] < 10, "{}", followed[0]);
+}
+
+#[test]
+fn the_prior_of_a_conversion_is_what_the_playouts_know() {
+    let start = position("3/r2/RS1 d -");
+    for winner in Color::ALL {
+        let mut worker = guided(&start, &params("guided", "prior=10"));
+        let action = worker.root.board.pack(mv("Ca1"));
+        let cell = worker.root.board.geometry().cell(point("a1"));
+        let mut played = Played::default();
+        played.convert(Kind::DarkSquare, || cell);
+        let knowledge = worker.evaluator.knowledge().unwrap();
+        (0..1000).for_each(|_| knowledge.add(&played, winner));
+        worker.iterate();
+        assert_eq!(worker.tree.find(ROOT, action).is_some(), winner == Color::Dark);
+    }
 }
 
 #[test]
