@@ -33,10 +33,6 @@ pub fn repeat_for(time: Duration, mut one: impl FnMut(&mut Counts)) -> Counts {
     }
 }
 
-/// How often an item repeats what it does at a call: the call and its counts cost a few percent of
-/// the shortest playouts.
-const AT_ONCE: u64 = 16;
-
 /// The work of repeating `one` on each of `all`, every one on a thread of its own; one alone on the
 /// thread that measures.
 fn side_by_side<T: Send + 'static>(mut all: Vec<T>, one: fn(&mut T, &mut Counts)) -> Work {

@@ -4,7 +4,7 @@ use federa::Position;
 use federa::measure::{PlayoutCounts, PlayoutPolicy, Playouts};
 use serde::Serialize;
 
-use super::{AT_ONCE, side_by_side};
+use super::side_by_side;
 use crate::measure::counts::Counts;
 use crate::measure::rounds::Work;
 
@@ -46,7 +46,7 @@ impl PolicyName {
 pub fn work(policy: PolicyName, position: &Position, threads: usize, seed: u64) -> Work {
     let playouts = |thread| Playouts::new(policy.policy(), position, seed, thread as u64);
     side_by_side((0..threads).map(playouts).collect(), |playouts, counts| {
-        *counts += playouts.run(AT_ONCE).into();
+        *counts += playouts.run(1).into();
     })
 }
 
