@@ -13,12 +13,13 @@ mod imported {
     use std::ops::Add;
     use std::time::Duration;
 
+    // SAFETY: the import takes nothing, returns a number and touches no memory.
     #[link(wasm_import_module = "federa")]
     unsafe extern "C" {
         /// Milliseconds since any fixed moment, such as `performance.now()` gives: the import
         /// `now` of the module `federa`.
         #[link_name = "now"]
-        fn now() -> f64;
+        safe fn now() -> f64;
     }
 
     /// A moment.
@@ -28,9 +29,12 @@ mod imported {
     impl Instant {
         /// This moment.
         pub fn now() -> Instant {
-            // SAFETY: the import takes nothing, returns a number and touches no memory.
-            let milliseconds = unsafe { now() };
-            Instant(Duration::try_from_secs_f64(milliseconds / 1000.0).unwrap_or_default())
+            Instant(Duration::try_from_secs_f64(now() / 1000.0).unwrap_or_default())
+        }
+
+        /// So much later.
+        pub fn checked_add(&self, time: Duration) -> Option<Instant> {
+            self.0.checked_add(time).map(Instant)
         }
 
         /// The time since then.

@@ -60,7 +60,7 @@
 //! The vocabulary is at the root. [`text`] reads and writes positions, moves, records and
 //! pictures; [`solve`] finds exact values; [`evaluation`] is the learned evaluation;
 //! [`mod@reference`] is a second, slow implementation of the rules to check against;
-//! [`measure`] is for benchmarks.
+//! [`measure`] is for benchmarks, [`threads`] starts what works side by side.
 //!
 //! # Features
 //!
@@ -82,6 +82,7 @@ mod search;
 pub mod solve;
 mod stop;
 pub mod text;
+pub mod threads;
 
 // Tests beside the code name the library as those outside do.
 #[cfg(test)]

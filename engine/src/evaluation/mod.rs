@@ -32,6 +32,8 @@ mod groups;
 mod logistic;
 pub mod phase;
 mod state;
+#[cfg(any(test, fuzzing))]
+pub mod walk;
 mod weights;
 mod windows;
 

@@ -1,15 +1,12 @@
 //! The evaluation against itself: forms, colours, from scratch, move by move, all moves at once.
 
-use super::batch::{Moves, WIN};
 use super::features::{FEATURES, Features, GROUPS};
 use super::logistic;
 use super::phase::ANCHORS;
-use super::{Evaluator, State, Weights};
+use super::walk::walk;
+use super::{Evaluator, Weights};
 use crate::random::Random;
-use crate::rules::board::Board;
-use crate::rules::cell::Cell;
 use crate::rules::geometry::Geometry;
-use crate::rules::kind::{Kind, Shape};
 use crate::rules::moves::Move;
 use crate::rules::point::Size;
 use crate::rules::position::Position;
@@ -88,61 +85,6 @@ fn features_add_up_to_the_value() {
     });
 }
 
-/// Follows a random game with a state, and scores all moves of each position.
-fn follow<const W: usize>(size: Size, evaluator: &Evaluator, random: &mut Random) {
-    let mut board = Board::<W>::new(size);
-    let (mut state, mut moves) = (State::new(&board), Moves::default());
-    while board.winner().is_none() {
-        let fresh = State::new(&board);
-        assert_eq!((&state.codes, state.counts), (&fresh.codes, fresh.counts));
-        evaluator.score(&board, &state, &mut moves);
-        check_scores(&board, evaluator, &moves);
-        let mover = board.to_move();
-        let choices = 2 * moves.placements.len() + moves.conversions.len();
-        // Conversions as often as placements, or most boards would have few groups.
-        let convert = random.below(2) == 0 || moves.placements.is_empty();
-        if choices == 0 {
-            board.pass();
-        } else if convert && !moves.conversions.is_empty() {
-            let (index, _) = moves.conversions[random.below(moves.conversions.len())];
-            let group = board.groups()[index];
-            state.convert(group.members, group.kind, group.kind.coveted_by(mover));
-            board.convert(index);
-        } else {
-            let (cell, _) = moves.placements[random.below(moves.placements.len())];
-            let shape = Shape::ALL[random.below(2)];
-            state.place(Kind::new(mover, shape), cell);
-            board.place(shape, cell);
-        }
-    }
-}
-
-/// Scores against the evaluation of the position after each move.
-fn check_scores<const W: usize>(board: &Board<W>, evaluator: &Evaluator, moves: &Moves) {
-    let expected = |play: &dyn Fn(&mut Board<W>)| {
-        let mut after = board.clone();
-        play(&mut after);
-        match after.winner() {
-            Some(_) => WIN,
-            None => -evaluator.sum(&after, after.to_move()),
-        }
-    };
-    let cells: Vec<Cell> = moves.placements.iter().map(|(cell, _)| *cell).collect();
-    assert_eq!(cells, board.empty().into_iter().collect::<Vec<_>>());
-    for &(cell, scores) in &moves.placements {
-        for shape in Shape::ALL {
-            assert_eq!(scores[shape as usize], expected(&|board| board.place(shape, cell)));
-        }
-    }
-    let indices: Vec<usize> = moves.conversions.iter().map(|(index, _)| *index).collect();
-    assert_eq!(indices, board.conversions(board.to_move()).collect::<Vec<_>>());
-    for &(index, score) in &moves.conversions {
-        assert_eq!(score, expected(&|board| board.convert(index)));
-    }
-    let pass = board.must_pass().then(|| expected(&|board| board.pass()));
-    assert_eq!(moves.pass, pass);
-}
-
 #[test]
 fn all_moves_at_once_are_scored_as_one_by_one() {
     let mut random = Random::new(5);
@@ -151,7 +93,7 @@ fn all_moves_at_once_are_scored_as_one_by_one() {
         for n in [2, 3, 4, 7, 9, 13] {
             let size = Size::new(n).unwrap();
             for _ in 0..(30 / n).max(1) {
-                crate::rules::geometry::in_words!(size, W => follow::<W>(size, &evaluator, &mut random));
+                walk(size, &evaluator, |count| random.below(count));
             }
         }
     }

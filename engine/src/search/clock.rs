@@ -51,8 +51,8 @@ impl Clock {
         let left = self.left.saturating_sub(MARGIN.min(self.left / 2));
         let (now, ahead) = weights(position);
         let share = (now / ahead).min(MOST);
-        let time = left.mul_f64(share) + self.increment.mul_f64(INCREMENT_SHARE);
-        time.min(left.mul_f64(MOST))
+        let increment = self.increment.mul_f64(INCREMENT_SHARE);
+        left.mul_f64(share).saturating_add(increment).min(left.mul_f64(MOST))
     }
 
     /// The limits of a search with this clock: its time, and an early end when

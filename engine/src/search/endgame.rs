@@ -54,7 +54,8 @@ impl Endgame {
         let small = position.size().area() <= SMALL_BOARD;
         let budget = Budget {
             nodes: params.solver * if small { SMALL_BOARD_NODES } else { 1 },
-            deadline: time.map(|time| watch.start + time),
+            // A moment that no clock can tell is no limit.
+            deadline: time.and_then(|time| watch.start.checked_add(time)),
             stop: watch.limits.stop,
         };
         let solver = self.solver.get_or_insert_with(|| Solver::new(position.size(), SOLVER_BYTES));

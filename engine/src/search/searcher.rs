@@ -94,9 +94,9 @@ impl SearcherBuilder {
         let pool =
             match threads {
                 1 => None,
-                _ => Some(rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(
-                    |error| SearcherError::Threads { threads, reason: error.to_string() },
-                )?),
+                _ => Some(crate::threads::pool(threads).map_err(|error| {
+                    SearcherError::Threads { threads, reason: error.to_string() }
+                })?),
             };
         let Self { params, seed, evaluator, .. } = self;
         Ok(Searcher { params, threads, seed, searches: 0, pool, trees: None, evaluator })

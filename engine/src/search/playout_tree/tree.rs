@@ -108,7 +108,7 @@ impl Tree {
     }
 
     /// Whether one more child may be added, to any node, when all nodes may take
-    /// `bytes`. Old and new room count both while the nodes move, so that growing
+    /// `bytes`, and there is memory. Old and new room count both while the nodes move, so that growing
     /// does not overshoot either.
     pub fn make_room(&mut self, bytes: usize) -> bool {
         let needed = self.nodes.len() + SPARE;
@@ -122,8 +122,7 @@ impl Tree {
         if next < needed + needed / 8 {
             return false;
         }
-        self.nodes.reserve_exact(next - self.nodes.len());
-        true
+        self.nodes.try_reserve_exact(next - self.nodes.len()).is_ok()
     }
 
     /// A node.

@@ -103,7 +103,7 @@ pub(super) struct Nodes {
 /// list, and all that the root can come to need. The root gets children from other trees even then.
 const SPARE: usize = 3 * 1024;
 
-/// Makes room for [`SPARE`] more items if those need no more than `bytes`.
+/// Makes room for [`SPARE`] more items if those need no more than `bytes`, and there is memory.
 fn reserve<T>(items: &mut Vec<T>, bytes: usize) -> bool {
     let needed = items.len() + SPARE;
     if needed <= items.capacity() {
@@ -114,8 +114,7 @@ fn reserve<T>(items: &mut Vec<T>, bytes: usize) -> bool {
     if next < needed + needed / 8 {
         return false;
     }
-    items.reserve_exact(next - items.len());
-    true
+    items.try_reserve_exact(next - items.len()).is_ok()
 }
 
 const NOTHING: Candidate = Candidate { action: PackedMove::PASS, prior: (ONE / 2) as u16 };
