@@ -3,6 +3,7 @@
 //! | item | concern |
 //! |---|---|
 //! | [`open`], [`read_text`] | reading: `-` is standard input, what gzip packed is unpacked |
+//! | [`read_weights`] | reading a file of weights |
 //! | [`Lines`] | text line by line, as people and other programs have it |
 //! | [`name`](fn@name) | what messages call a file |
 //! | [`whole`] | writing a file so that there is never half of it |
@@ -14,6 +15,7 @@ mod input;
 mod lines;
 pub(crate) mod name;
 mod outputs;
+mod weights;
 pub mod whole;
 
 pub use identity::{Identity, is_same};
@@ -21,4 +23,5 @@ pub use input::{is_packed_name, open, read_text};
 pub use lines::{Line, Lines};
 pub use name::{STDIN, name};
 pub use outputs::{Kind, Output, check_outputs};
+pub use weights::read_weights;
 pub use whole::{write, write_with};

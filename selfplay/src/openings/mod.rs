@@ -76,6 +76,10 @@ impl Openings {
                     smallest * smallest
                 )))
             }
+            // In a file of games it may not have come through `parse`.
+            Openings::Varied(least, most) if least > most => Err(Error::input(format!(
+                "--openings: expected random:K-M with K up to M, found random:{least}-{most}"
+            ))),
             Openings::File(lines) => {
                 for &n in sizes {
                     let size = Size::new(n).map_err(|error| Error::input(error.to_string()))?;
@@ -227,5 +231,6 @@ mod tests {
         assert!(Openings::Random(25).check(&[7, 5], &[false]).is_err());
         assert!(Openings::Random(24).check(&[7, 5], &[false]).is_ok());
         assert!(Openings::Varied(2, 25).check(&[7, 5], &[false]).is_err());
+        assert!(Openings::Varied(3, 2).check(&[5], &[false]).is_err());
     }
 }

@@ -28,13 +28,16 @@ impl Default for Shard {
     }
 }
 
+/// More parts than any run has; sums of two such numbers are numbers still.
+const MOST: u64 = 1 << 32;
+
 impl FromStr for Shard {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Shard, Error> {
         let numbers = text.split_once('/').and_then(|(number, of)| {
             let (number, of) = (number.parse().ok()?, of.parse().ok()?);
-            (1 <= number && number <= of).then_some(Shard { number, of })
+            (1 <= number && number <= of && of <= MOST).then_some(Shard { number, of })
         });
         let message = || format!("expected I/N with I from 1 to N, as in 2/8, found {text:?}");
         numbers.ok_or_else(|| Error::Input(message()))
@@ -58,5 +61,20 @@ impl From<Shard> for String {
 impl fmt::Display for Shard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_read_and_others_refused() {
+        assert_eq!("2/8".parse(), Ok(Shard { number: 2, of: 8 }));
+        for text in
+            ["", "2", "0/2", "3/2", "1/x", "-1/2", "18446744073709551615/18446744073709551615"]
+        {
+            assert!(text.parse::<Shard>().is_err(), "{text}");
+        }
     }
 }

@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use federa::evaluation::{Evaluator, Weights};
+use federa::evaluation::Evaluator;
 
-use crate::files::name;
+use crate::files::read_weights;
 
 /// The key of a player that names its file of weights.
 pub(super) const KEY: &str = "weights";
@@ -27,9 +27,7 @@ pub(super) fn evaluator(path: &Path) -> Result<Arc<Evaluator>, String> {
     if let Some(evaluator) = read.get(path) {
         return Ok(evaluator.clone());
     }
-    let at = |what: String| format!("{KEY}: {}: {what}", name(path));
-    let bytes = std::fs::read(path).map_err(|error| at(format!("cannot read: {error}")))?;
-    let weights = Weights::from_bytes(&bytes).map_err(|error| at(error.to_string()))?;
+    let weights = read_weights(path).map_err(|what| format!("{KEY}: {what}"))?;
     let evaluator = Arc::new(Evaluator::new(weights));
     read.insert(path.into(), evaluator.clone());
     Ok(evaluator)
@@ -38,6 +36,7 @@ pub(super) fn evaluator(path: &Path) -> Result<Arc<Evaluator>, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use federa::evaluation::Weights;
 
     #[test]
     fn a_file_is_read_once_and_checked() {

@@ -152,7 +152,10 @@ impl GameRecord {
             ),
             (self.opening > self.plies, "the opening is longer than the game"),
             (
-                self.placements + self.conversions + self.passes + swap != self.plies,
+                [self.placements, self.conversions, self.passes]
+                    .iter()
+                    .try_fold(swap, |sum, count| sum.checked_add(*count))
+                    != Some(self.plies),
                 "placements, conversions, passes and swap do not sum up to plies",
             ),
             (self.moves.iter().any(|mv| mv == "swap") != self.swapped, "swapped is not as moved"),
@@ -238,5 +241,22 @@ mod seat_name {
             "second" => Ok(Seat::Second),
             other => Err(D::Error::unknown_variant(other, &["first", "second"])),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_beyond_all_numbers_are_wrong() {
+        let line =
+            include_str!("../../tests/data/removed-parameters.jsonl").lines().nth(1).unwrap();
+        assert!(GameRecord::read(line.as_bytes()).unwrap().is_ok());
+        let most = format!("\"placements\":{},", usize::MAX);
+        let (before, rest) = line.split_once("\"placements\":").unwrap();
+        let (_, after) = rest.split_once(',').unwrap();
+        let told = GameRecord::read(format!("{before}{most}{after}").as_bytes()).unwrap();
+        assert!(told.unwrap_err().ends_with("do not sum up to plies"));
     }
 }

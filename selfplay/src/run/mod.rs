@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard};
 
 use federa::Stop;
-use rayon::{ThreadPool, ThreadPoolBuilder};
+use rayon::ThreadPool;
 
 use crate::Error;
 use crate::game::{self, Played};
@@ -117,7 +117,7 @@ pub fn run(job: &Job<'_>, stop: &Stop, monitor: &mut dyn Monitor) -> Result<Outc
 /// Threads for games, no more than there are games.
 fn pool(threads: usize, games: u64) -> Result<ThreadPool, Error> {
     let threads = threads.min(usize::try_from(games).unwrap_or(usize::MAX)).max(1);
-    ThreadPoolBuilder::new().num_threads(threads).build().map_err(|error| {
+    federa::threads::pool(threads).map_err(|error| {
         Error::Input(format!(
             "--threads: expected as many as can be started, found {threads}: {error}"
         ))

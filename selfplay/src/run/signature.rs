@@ -32,12 +32,14 @@ const fn excerpt(size: usize, pie: bool, skip: usize, moves: usize, playouts: u6
 }
 
 /// Enough to see any change of the search or the playouts, in less than a tenth of a second.
-const EXCERPTS: [Excerpt; 7] = [
+const EXCERPTS: [Excerpt; 8] = [
     // A whole game: swap, conversions, passes, solver and the last move.
     excerpt(4, true, 0, usize::MAX, 32),
     // Long searches, and what one leaves to the next.
     excerpt(5, false, 3, 3, 600),
     excerpt(5, false, 16, 6, 150),
+    // A proven loss, and a search that goes on as long as it may after one.
+    excerpt(5, false, 24, 1, 1500),
     // The largest board of one word.
     excerpt(8, true, 1, 3, 100),
     // Two words and more, in the middle and near the end.

@@ -1,6 +1,9 @@
 //! The signature sees every parameter of the search, every preset, every kind of player.
 
 use federa::Params;
+use federa::evaluation::Weights;
+use federa::evaluation::features::{FEATURES, GROUPS, WINDOWS};
+use federa::evaluation::phase::ANCHORS;
 
 use super::*;
 use crate::players::Defaults;
@@ -70,8 +73,7 @@ fn every_parameter_is_seen() {
         let signature = signature_of(&joined);
         (preset, joined, signature)
     });
-    // Searches after a proven loss are too short here to differ.
-    for about in Params::about().into_iter().filter(|about| about.name != "resist") {
+    for about in Params::about() {
         // A parameter may mean nothing in one of them.
         let seen = plain.iter().any(|(preset, joined, signature)| {
             let value = changed(about.name, &about.values, preset);
@@ -80,4 +82,37 @@ fn every_parameter_is_seen() {
         });
         assert!(seen, "{}", about.name);
     }
+}
+
+/// The signature of the default with weights from a file.
+fn signature_with(weights: &Weights) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("weights");
+    std::fs::write(&path, weights.to_bytes()).unwrap();
+    signature_of(&format!("default:weights={}", path.display()))
+}
+
+#[test]
+fn weights_of_every_kind_are_seen() {
+    let latest = Weights::GENERATIONS - 1;
+    assert_eq!(signature_with(&Weights::default()), signature_of("default"));
+    let mut random = Random::new(5);
+    let mut weight = || (random.below(2001) as f64 - 1000.0) / 5000.0;
+    let plain: Vec<Vec<f64>> =
+        (0..ANCHORS).map(|_| (0..FEATURES).map(|_| weight()).collect()).collect();
+    let mut all: Vec<_> =
+        (0..latest).map(|n| signature_of(&format!("default:generation={n}"))).collect();
+    all.extend([signature_of("default"), signature_with(&Weights::from_log_odds("x", &plain))]);
+    // Those of one kind in one phase of the game.
+    for anchor in 0..ANCHORS {
+        for kind in [0..WINDOWS, WINDOWS..GROUPS, GROUPS..FEATURES] {
+            let mut changed = plain.clone();
+            changed[anchor][kind].iter_mut().for_each(|weight| *weight += 0.02);
+            all.push(signature_with(&Weights::from_log_odds("x", &changed)));
+        }
+    }
+    let count = all.len();
+    all.sort();
+    all.dedup();
+    assert_eq!(all.len(), count);
 }
