@@ -7,13 +7,13 @@ use std::time::Duration;
 
 use clap::Args;
 use federa::Stop;
-use federa::evaluation::{Evaluator, Weights};
+use federa::evaluation::Evaluator;
 use federa::{Clock, Game, Limits, Params, Position, Report, Searcher, SearcherError};
+use federa_selfplay::files;
 
 use crate::error::Error;
 use crate::options::params::ParamArgs;
 use crate::options::values;
-use crate::terminal::files;
 
 /// Options that say which engine searches, for commands with many searches.
 #[derive(Args, Debug)]
@@ -88,11 +88,7 @@ impl Setup {
             self.evaluator = None;
             return Ok(());
         }
-        let name = files::name(path);
-        let bytes = std::fs::read(path)
-            .map_err(|error| format!("{name}: expected a file of weights, found: {error}"))?;
-        let weights = Weights::from_bytes(&bytes).map_err(|error| format!("{name}: {error}"))?;
-        self.evaluator = Some(Arc::new(Evaluator::new(weights)));
+        self.evaluator = Some(Arc::new(Evaluator::new(files::read_weights(path)?)));
         Ok(())
     }
 

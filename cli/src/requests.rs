@@ -1,8 +1,8 @@
 //! Lines of requests, read on a thread of their own, so that a command sees them
-//! while it works on the answer to an earlier one.
+//! while it works on the answer to an earlier one ([`converse`]).
 
-use std::io::{self, BufRead, Read};
-use std::sync::mpsc::SyncSender;
+use std::io::{self, BufRead, BufReader, Read};
+use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
 
 use crate::error::Error;
@@ -24,20 +24,61 @@ const LONGEST: u64 = 1 << 20;
 /// Events that may wait for the receiver; a sender of more is held up.
 pub(crate) const BACKLOG: usize = 1024;
 
-/// Reads standard input to its end on a thread of its own. `at_end` is called
-/// before [`Request::End`] is sent.
+/// The state of a conversation. Events go in, lines come out.
+pub(crate) trait Conversation {
+    /// What can happen, a request among it.
+    type Event: From<Request> + Send + 'static;
+
+    /// Takes an event and says what there is to say.
+    fn handle(&mut self, event: Self::Event) -> Vec<String>;
+
+    /// Whether there is nothing more to say.
+    fn is_over(&self) -> bool;
+}
+
+/// Holds a conversation to its end: reads `input` on a thread of its own, which calls
+/// `at_end` before it sends [`Request::End`], and prints what there is to say. Gives
+/// back the events that come later; when they end, all threads have.
+///
+/// # Errors
+/// If no thread can be started, or those of `print`.
+pub(crate) fn converse<C: Conversation>(
+    input: impl BufRead + Send + 'static,
+    at_end: impl FnOnce() + Send + 'static,
+    begin: impl FnOnce(SyncSender<C::Event>) -> C,
+    print: &mut dyn FnMut(&str) -> Result<(), Error>,
+) -> Result<Receiver<C::Event>, Error> {
+    let (events, inbox) = mpsc::sync_channel(BACKLOG);
+    read(input, events.clone(), at_end)?;
+    let mut conversation = begin(events);
+    for event in &inbox {
+        let lines = conversation.handle(event);
+        if !lines.is_empty() {
+            print(&(lines.join("\n") + "\n"))?;
+        }
+        if conversation.is_over() {
+            break;
+        }
+    }
+    Ok(inbox)
+}
+
+/// Standard input, for a thread that reads it.
+pub(crate) fn stdin() -> impl BufRead + Send + 'static {
+    BufReader::new(io::stdin())
+}
+
+/// Reads an input to its end on a thread of its own. `at_end` is called before
+/// [`Request::End`] is sent.
 ///
 /// # Errors
 /// If no thread can be started.
-pub(crate) fn read_stdin<E>(
+pub(crate) fn read<E: From<Request> + Send + 'static>(
+    mut input: impl BufRead + Send + 'static,
     events: SyncSender<E>,
     at_end: impl FnOnce() + Send + 'static,
-) -> Result<(), Error>
-where
-    E: From<Request> + Send + 'static,
-{
+) -> Result<(), Error> {
     let read = move || {
-        let mut input = io::stdin().lock();
         while let Some(request) = next(&mut input) {
             if events.send(request.into()).is_err() {
                 return;

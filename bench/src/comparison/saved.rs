@@ -1,11 +1,16 @@
 //! [`Saved`]: an earlier answer, read back.
 
 use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::Read;
 use std::path::Path;
 
 use serde::Deserialize;
 
 use crate::Error;
+
+/// The most that is read of a file, in bytes; results are far smaller.
+const MOST: u64 = 64 << 20;
 
 /// What a comparison needs of a document.
 #[derive(Debug, Deserialize)]
@@ -52,7 +57,9 @@ impl Saved {
     /// Reads a file that `--json` wrote.
     pub(super) fn read(path: &Path) -> Result<Saved, Error> {
         let at = |reason: String| Error::at(path.display(), reason);
-        let text = std::fs::read_to_string(path).map_err(|error| at(error.to_string()))?;
+        let mut text = String::new();
+        let read = File::open(path).and_then(|file| file.take(MOST).read_to_string(&mut text));
+        read.map_err(|error| at(error.to_string()))?;
         Saved::parse(&text).map_err(|error| {
             at(format!("expected results from federa bench --json, found something else: {error}"))
         })

@@ -8,11 +8,12 @@ use serde::Serialize;
 
 use super::read;
 use crate::error::Error;
+use crate::options::params::ParamArgs;
 use crate::options::values::{memory, size, threads};
 use crate::terminal::format::{self, bytes, percent, seconds, thousands};
 use crate::terminal::output::Output;
 use federa_bench::environment::Environment;
-use federa_bench::limits::{LATE, Lateness, Memory, lateness, long_search};
+use federa_bench::limits::{Busy, LATE, Lateness, Limit, Memory, lateness, long_search, session};
 
 /// Options of `federa bench limits`.
 #[derive(Args, Debug)]
@@ -30,15 +31,37 @@ pub(crate) struct LimitsArgs {
     #[arg(long, value_name = "TIME,...", value_delimiter = ',', default_value = "10ms,50ms,100ms",
           value_parser = read::time)]
     time: Vec<Duration>,
-    /// Memory that the search of the empty board may take
+    /// Also limit searches by a clock that has this much left
+    #[arg(long, value_name = "TIME", default_value = "1ms", value_parser = read::time)]
+    clock: Duration,
+    /// Threads that do other work while the searches with a limit of time run
+    #[arg(long, value_name = "N", default_value = "0", value_parser = busy)]
+    busy: usize,
+    /// Memory that the search of the empty board, and the moves of the session, may take
     #[arg(long, value_name = "SIZE", default_value = "64MiB", value_parser = memory)]
     memory: u64,
-    /// How long that search goes on
+    /// How long the search of the empty board goes on
     #[arg(long, value_name = "TIME", default_value = "1m", value_parser = read::time)]
     memory_time: Duration,
+    /// Moves of a session, each searched for 1,000 playouts in the tree of the one before
+    #[arg(long, value_name = "N", default_value = "500", value_parser = read::repeats)]
+    session: usize,
     /// Answer with one JSON object
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    params: ParamArgs,
+}
+
+/// Playouts for a move of the session.
+const PLAYOUTS: u64 = 1000;
+
+/// Most threads of other work.
+const MOST_BUSY: usize = 1024;
+
+fn busy(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|number| *number <= MOST_BUSY);
+    number.ok_or_else(|| format!("expected a whole number from 0 to {MOST_BUSY}"))
 }
 
 /// The whole answer.
@@ -47,6 +70,8 @@ struct Answer {
     command: &'static str,
     environment: Environment,
     memory: Memory,
+    session: Memory,
+    busy: usize,
     time: Vec<Lateness>,
 }
 
@@ -54,35 +79,39 @@ struct Answer {
 pub(super) fn run(args: &LimitsArgs, output: &mut Output) -> Result<(), Error> {
     // Memory first, for what the other searches leave behind would count as well.
     let memory = long_search(&mut searcher(args)?, args.size, args.memory_time, args.memory);
-    let time = args
-        .time
-        .iter()
-        .map(|&limit| Ok(lateness(&mut searcher(args)?, args.size, limit, args.searches)));
+    let session = session(&mut searcher(args)?, args.size, args.session, PLAYOUTS, args.memory);
+    let busy = Busy::new(args.busy).map_err(|error| Error::at("--busy", error))?;
+    let limits = args.time.iter().map(|&time| Limit::Time(time)).chain([Limit::Clock(args.clock)]);
+    let time =
+        limits.map(|limit| Ok(lateness(&mut searcher(args)?, args.size, limit, args.searches)));
     let time = time.collect::<Result<_, Error>>()?;
-    let answer = Answer { command: "limits", environment: Environment::here(), memory, time };
+    drop(busy);
+    let (command, environment) = ("limits", Environment::here());
+    let answer = Answer { command, environment, memory, session, busy: args.busy, time };
     if args.json { output.print_json(&answer) } else { output.print(&answer.text(args)) }
 }
 
 impl Answer {
     fn text(&self, args: &LimitsArgs) -> String {
         let LimitsArgs { size, threads, memory_time, .. } = args;
-        let [playouts, nodes] = [self.memory.playouts, self.memory.nodes].map(thousands);
-        let told = |amount: Option<u64>| amount.map_or("not told".into(), bytes);
-        let mut page = format!(
-            "{size}, {threads} threads, {} in {}: {playouts} playouts, {nodes} nodes; \
-             trees {}, resident {}, at most {}\n",
-            seconds(*memory_time),
-            bytes(args.memory),
-            told(Some(self.memory.tree_bytes)),
-            told(self.memory.resident_bytes),
-            told(self.memory.most_resident_bytes),
-        );
+        let who = format!("{size}, {threads} threads");
+        let long = memory_line(&format!("{who}, {}", seconds(*memory_time)), &self.memory);
+        let session = memory_line(&format!("{who}, {} moves", args.session), &self.session);
+        let busy = match self.busy {
+            0 => String::new(),
+            n => format!(" beside {n} busy threads"),
+        };
+        let mut page = long + &session;
         for row in &self.time {
+            let limit = row.limit_milliseconds;
+            let limit = match row.limited_by {
+                "clock" => format!("{limit} ms on the clock"),
+                _ => format!("{limit} ms"),
+            };
             page += &format!(
-                "{size}, {threads} threads, {} searches of {} ms: {} end within {} ms of the \
-                 limit; median {:.2} ms late, worst {:.2} ms\n",
+                "{who}, {} searches of {limit}{busy}: {} end within {} ms of the limit; \
+                 median {:.2} ms late, worst {:.2} ms\n",
                 row.searches,
-                row.limit_milliseconds,
                 percent(row.share_in_time),
                 LATE.as_millis(),
                 row.median_milliseconds,
@@ -93,7 +122,22 @@ impl Answer {
     }
 }
 
+/// What is said of the memory of searches.
+fn memory_line(who: &str, memory: &Memory) -> String {
+    let [playouts, nodes] = [memory.playouts, memory.nodes].map(thousands);
+    let told = |amount: Option<u64>| amount.map_or("not told".into(), bytes);
+    format!(
+        "{who} in {}: {playouts} playouts, {nodes} nodes; trees {}, resident {} after a tenth, {} \
+         at the end, at most {}\n",
+        bytes(memory.limit_bytes),
+        bytes(memory.tree_bytes),
+        told(memory.resident_bytes.first().copied()),
+        told(memory.resident_bytes.last().copied()),
+        told(memory.most_resident_bytes),
+    )
+}
+
 fn searcher(args: &LimitsArgs) -> Result<Searcher, Error> {
-    let searcher = Searcher::builder().threads(args.threads).seed(1);
+    let searcher = Searcher::builder().params(args.params.chosen()?).threads(args.threads).seed(1);
     searcher.build().map_err(|error| Error::at("--threads", error))
 }

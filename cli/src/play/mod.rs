@@ -82,7 +82,7 @@ pub(crate) fn run(args: PlayArgs, output: &mut Output) -> Result<(), Error> {
     let table = Table::new(game, [first, second], clock, seed.unwrap_or_else(any_seed));
     let (requests, inbox) = mpsc::sync_channel(BACKLOG);
     if table.has_human() {
-        requests::read_stdin(requests, || ())?;
+        requests::read(requests::stdin(), requests, || ())?;
     }
     let mut print = |text: &str| output.print(text);
     // A terminal shows what is typed; in what a pipe is read into it would be missing.

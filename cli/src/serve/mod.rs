@@ -9,18 +9,19 @@ mod server;
 #[cfg(test)]
 mod tests;
 
-use std::sync::mpsc;
+use std::io::BufRead;
+use std::sync::mpsc::Receiver;
 use std::time::Duration;
 
 use clap::Args;
 
 use self::query::Defaults;
-use self::server::Server;
+use self::server::{Event, Server};
 use crate::engine::{Budget, EngineArgs};
 use crate::error::Error;
 use crate::options::values;
 use crate::rates::View;
-use crate::requests::{self, BACKLOG};
+use crate::requests;
 use crate::terminal::output::Output;
 
 /// Options of `federa serve`: what holds for queries that say nothing.
@@ -80,6 +81,15 @@ const USUAL_PLAYOUTS: u64 = 1000;
 
 /// Runs the command.
 pub(crate) fn run(args: ServeArgs, output: &mut Output) -> Result<(), Error> {
+    converse(&args, requests::stdin(), &mut |text| output.print(text)).map(drop)
+}
+
+/// Answers the queries of an input; see [`requests::converse`].
+pub(crate) fn converse(
+    args: &ServeArgs,
+    input: impl BufRead + Send + 'static,
+    print: &mut dyn FnMut(&str) -> Result<(), Error>,
+) -> Result<Receiver<Event>, Error> {
     let setup = args.engine.setup()?;
     let budget = match (args.playouts, args.time) {
         (None, None) => Budget::playouts(USUAL_PLAYOUTS),
@@ -87,17 +97,5 @@ pub(crate) fn run(args: ServeArgs, output: &mut Output) -> Result<(), Error> {
     };
     let defaults = Defaults { setup, budget, view: args.view };
     let slots = args.parallel.unwrap_or_else(values::processors);
-    let (events, inbox) = mpsc::sync_channel(BACKLOG);
-    requests::read_stdin(events.clone(), || ())?;
-    let mut server = Server::new(defaults, slots, events);
-    for event in inbox {
-        let lines = server.handle(event);
-        if !lines.is_empty() {
-            output.print(&(lines.join("\n") + "\n"))?;
-        }
-        if server.is_over() {
-            break;
-        }
-    }
-    Ok(())
+    requests::converse(input, || (), |events| Server::new(defaults, slots, events), print)
 }

@@ -14,10 +14,10 @@ use federa::Stop;
 use super::answer::{self, Done};
 use super::query::{self, Defaults, Query, Wrong};
 use crate::engine::Follower;
-use crate::requests::Request;
+use crate::requests::{Conversation, Request};
 
 /// What can happen.
-pub(super) enum Event {
+pub(crate) enum Event {
     /// A line of the input.
     Request(Request),
     /// A line about a search that goes on.
@@ -85,21 +85,10 @@ pub(super) struct Server {
     events: SyncSender<Event>,
 }
 
-impl Server {
-    /// A service that answers `slots` queries at once and whose searches send
-    /// their events to `events`.
-    pub(super) fn new(defaults: Defaults, slots: usize, events: SyncSender<Event>) -> Server {
-        let (waiting, running) = (BinaryHeap::new(), Vec::new());
-        Server { defaults, slots, waiting, running, count: 0, ended: false, events }
-    }
+impl Conversation for Server {
+    type Event = Event;
 
-    /// Whether the input has ended and everything is answered.
-    pub(super) fn is_over(&self) -> bool {
-        self.ended && self.waiting.is_empty() && self.running.is_empty()
-    }
-
-    /// Takes an event and says what there is to say.
-    pub(super) fn handle(&mut self, event: Event) -> Vec<String> {
+    fn handle(&mut self, event: Event) -> Vec<String> {
         let mut lines = match event {
             Event::Request(Request::Line(line)) if line.trim_ascii().is_empty() => Vec::new(),
             Event::Request(Request::Line(line)) => match query::read(&line, &self.defaults) {
@@ -125,6 +114,20 @@ impl Server {
             lines.extend(self.start(query));
         }
         lines
+    }
+
+    /// The input has ended and everything is answered.
+    fn is_over(&self) -> bool {
+        self.ended && self.waiting.is_empty() && self.running.is_empty()
+    }
+}
+
+impl Server {
+    /// A service that answers `slots` queries at once and whose searches send
+    /// their events to `events`.
+    pub(super) fn new(defaults: Defaults, slots: usize, events: SyncSender<Event>) -> Server {
+        let (waiting, running) = (BinaryHeap::new(), Vec::new());
+        Server { defaults, slots, waiting, running, count: 0, ended: false, events }
     }
 
     fn take(&mut self, request: query::Request) -> Vec<String> {

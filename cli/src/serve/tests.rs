@@ -9,7 +9,7 @@ use super::query::Defaults;
 use super::server::{Event, Server};
 use crate::engine::{Budget, Setup};
 use crate::rates::View;
-use crate::requests::{BACKLOG, Request};
+use crate::requests::{BACKLOG, Conversation, Request};
 
 struct Talk {
     server: Server,

@@ -36,7 +36,7 @@ pub(super) fn solve(
         progress.message(format!("solving, {done} of {count} first moves"));
         opening
     };
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = federa::threads::pool(threads);
     let pool = pool.map_err(|error| Error::failed("--threads", error))?;
     // One opening at a time for each thread, not a part of the list: they are
     // very different in length.

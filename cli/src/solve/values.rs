@@ -63,7 +63,7 @@ fn make(size: Size, file: &File, threads: usize, stop: &Stop) -> io::Result<bool
     // What a killed program has left.
     file.set_len(0)?;
     let mut file = BufWriter::with_capacity(1 << 20, file);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = federa::threads::pool(threads);
     let pool = pool.map_err(io::Error::other)?;
     let progress = Progress::bar().with_lines();
     progress.message(format!("solving all positions of {size}"));

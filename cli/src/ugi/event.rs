@@ -4,7 +4,7 @@ use crate::engine::Follower;
 use crate::requests::Request;
 
 /// What can happen.
-pub(super) enum Event {
+pub(crate) enum Event {
     /// A line of the other side.
     Request(Request),
     /// Lines about the search that is running.
@@ -20,7 +20,7 @@ impl From<Request> for Event {
 }
 
 /// What a search leaves.
-pub(super) struct Finished {
+pub(crate) struct Finished {
     /// The searcher, for the next search; none if it failed.
     pub(super) follower: Option<Follower>,
     /// What there is to say, `bestmove` last.

@@ -12,18 +12,20 @@ mod session;
 #[cfg(test)]
 mod tests;
 
-use std::sync::mpsc;
+use std::io::BufRead;
+use std::sync::mpsc::Receiver;
 use std::time::Duration;
 
 use clap::Args;
 use federa::Size;
 
+use self::event::Event;
 use self::options::Options;
 use self::session::Session;
 use crate::engine::EngineArgs;
 use crate::error::Error;
 use crate::options::values;
-use crate::requests::{self, BACKLOG};
+use crate::requests;
 use crate::terminal::output::Output;
 
 /// Options of `federa ugi`: what the options of the protocol are to begin with.
@@ -72,22 +74,19 @@ const GRACE: Duration = Duration::from_millis(500);
 
 /// Runs the command.
 pub(crate) fn run(args: UgiArgs, output: &mut Output) -> Result<(), Error> {
-    let setup = args.engine.setup()?;
-    let options = Options::new(setup, args.size, args.pie.unwrap_or_default());
-    let (events, inbox) = mpsc::sync_channel(BACKLOG);
-    requests::read_stdin(events.clone(), end_soon)?;
-    let mut session = Session::new(options, events);
-    for event in inbox {
-        let lines = session.handle(event);
-        if !lines.is_empty() {
-            output.print(&(lines.join("\n") + "\n"))?;
-        }
-        if session.is_over() {
-            break;
-        }
-    }
     // A search that is still running ends with the program.
-    Ok(())
+    converse(&args, requests::stdin(), end_soon, &mut |text| output.print(text)).map(drop)
+}
+
+/// Holds a conversation; see [`requests::converse`].
+pub(crate) fn converse(
+    args: &UgiArgs,
+    input: impl BufRead + Send + 'static,
+    at_end: impl FnOnce() + Send + 'static,
+    print: &mut dyn FnMut(&str) -> Result<(), Error>,
+) -> Result<Receiver<Event>, Error> {
+    let options = Options::new(args.engine.setup()?, args.size, args.pie.unwrap_or_default());
+    requests::converse(input, at_end, |events| Session::new(options, events), print)
 }
 
 /// Ends the program a moment after its input, should nobody read what it writes.

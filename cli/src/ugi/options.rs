@@ -152,7 +152,7 @@ mod tests {
             ("PieRule", "on", "PieRule: expected true or false, found \"on\""),
             ("Size", "20", "from 2 to 19"),
             ("MultiPV", "x", "MultiPV"),
-            ("Weights", "/nowhere/at/all", "Weights: /nowhere/at/all: expected a file of weights"),
+            ("Weights", "/nowhere/at/all", "Weights: /nowhere/at/all: cannot read"),
             ("Hash", "64", "expected an option Threads"),
         ] {
             let found = options.set(name, value).unwrap_err();

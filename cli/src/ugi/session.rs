@@ -14,7 +14,7 @@ use super::event::Event;
 use super::options::Options;
 use super::search::{self, Task};
 use crate::engine::Follower;
-use crate::requests::Request;
+use crate::requests::{Conversation, Request};
 
 /// Commands that can wait for the end of a search; more are refused.
 const MOST_WAITING: usize = 10_000;
@@ -33,34 +33,10 @@ pub(super) struct Session {
     over: bool,
 }
 
-impl Session {
-    /// A session whose searches send their events to `events`.
-    pub(super) fn new(options: Options, events: SyncSender<Event>) -> Session {
-        let game = Game::new(options.start());
-        Session {
-            options,
-            game,
-            follower: None,
-            running: None,
-            waiting: VecDeque::new(),
-            events,
-            over: false,
-        }
-    }
+impl Conversation for Session {
+    type Event = Event;
 
-    /// Whether the program should end.
-    pub(super) fn is_over(&self) -> bool {
-        self.over
-    }
-
-    /// Whether a search is running.
-    #[cfg(test)]
-    pub(super) fn is_searching(&self) -> bool {
-        self.running.is_some()
-    }
-
-    /// Takes an event and says what there is to say.
-    pub(super) fn handle(&mut self, event: Event) -> Vec<String> {
+    fn handle(&mut self, event: Event) -> Vec<String> {
         match event {
             Event::Request(Request::Line(line)) if line.trim_ascii().is_empty() => Vec::new(),
             Event::Request(Request::Line(line)) => match line.parse() {
@@ -83,6 +59,32 @@ impl Session {
                 answer
             }
         }
+    }
+
+    fn is_over(&self) -> bool {
+        self.over
+    }
+}
+
+impl Session {
+    /// A session whose searches send their events to `events`.
+    pub(super) fn new(options: Options, events: SyncSender<Event>) -> Session {
+        let game = Game::new(options.start());
+        Session {
+            options,
+            game,
+            follower: None,
+            running: None,
+            waiting: VecDeque::new(),
+            events,
+            over: false,
+        }
+    }
+
+    /// Whether a search is running.
+    #[cfg(test)]
+    pub(super) fn is_searching(&self) -> bool {
+        self.running.is_some()
     }
 
     /// Executes a command at once, or later if it changes or asks for what a running

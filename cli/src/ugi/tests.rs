@@ -8,7 +8,7 @@ use super::event::Event;
 use super::options::Options;
 use super::session::Session;
 use crate::engine::Setup;
-use crate::requests::{BACKLOG, Request};
+use crate::requests::{BACKLOG, Conversation, Request};
 
 /// A conversation with a session.
 struct Talk {

@@ -313,13 +313,18 @@ fn a_full_disk_is_told_and_a_closed_pipe_is_not() {
 
 #[test]
 fn limits_answer() {
-    let args =
-        ["limits", "--size", "5", "--searches", "4", "--time", "1ms", "--memory-time", "10ms"];
-    assert!(page(&args).contains("4 searches of 1 ms"));
+    let args = "limits --size 5 --searches 4 --time 1ms --memory-time 10ms --session 20 --busy 1";
+    let args: Vec<_> = args.split_whitespace().collect();
+    let told = page(&args);
+    assert!(told.contains("4 searches of 1 ms beside 1 busy threads"), "{told}");
+    assert!(told.contains("4 searches of 1 ms on the clock"), "{told}");
     let document: Value =
         serde_json::from_str(&page(&[&args[..], &["--json"]].concat())).expect("one JSON document");
     let memory = &document["memory"];
     assert!(memory["tree_bytes"].as_u64() <= memory["limit_bytes"].as_u64());
+    let session = &document["session"];
+    assert_eq!(session["searches"], 20);
+    assert!(!cfg!(target_os = "linux") || session["resident_bytes"][9].is_u64());
     assert!(document["time"][0]["worst_milliseconds"].as_f64() >= Some(0.0));
 }
 

@@ -24,6 +24,7 @@ mod selfplay_ugi;
 mod serve;
 mod show;
 mod solve;
+mod stress;
 mod surroundings;
 mod svg;
 mod ugi;

@@ -1,0 +1,85 @@
+//! The program under stress: too little memory for its threads, stopped and continued.
+
+#![cfg(target_os = "linux")]
+
+use std::io::Read;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use crate::common::{GAMES, Run, command};
+
+/// Runs the program with so many KiB of addresses. Nothing is on standard input.
+fn within(kib: u64, args: &str) -> Run {
+    let program = env!("CARGO_BIN_EXE_federa");
+    let line = format!("ulimit -v {kib} && exec {program} {args}");
+    Command::new("sh").args(["-c", &line]).stdin(Stdio::null()).output().expect("sh").into()
+}
+
+/// Either it works, or the one line says why not: no panic, no abort.
+#[test]
+fn threads_that_cannot_be_had_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out.jsonl");
+    let out = out.to_str().unwrap();
+    let game = folder.path().join("game.jsonl");
+    let games = std::fs::read_to_string(GAMES).unwrap();
+    std::fs::write(&game, games.lines().next().unwrap()).unwrap();
+    let mut refused = 0;
+    for args in [
+        "analyze --size 3 --playouts 10 --threads 1024",
+        "analyze --preset guided --size 3 --playouts 10 --threads 1024",
+        "review {game} --playouts 2 --threads 1024",
+        "solve --size 2 --openings --threads 1024",
+        "selfplay run --size 3 --games 1100 --playouts 1 --threads 1024 --out {out} -q",
+        "selfplay datagen --size 3 --games 1100 --playouts 1 --threads 1024 --out {out} -q",
+        "bench search --size 3 --time 10ms --repeats 1 --threads 1024",
+    ] {
+        for kib in [200_000, 1_000_000] {
+            let args = args.replace("{out}", out).replace("{game}", game.to_str().unwrap());
+            let run = within(kib, &args);
+            let _ = std::fs::remove_file(out);
+            match run.code {
+                Some(0) => continue,
+                Some(2) => assert_eq!(run.err.matches('\n').count(), 1, "{args}: {}", run.err),
+                code => panic!("{args} in {kib} KiB: {code:?}: {}{}", run.out, run.err),
+            }
+            refused += 1;
+        }
+    }
+    // Else the limits are no test of anything.
+    assert!(refused > 4, "{refused} were refused");
+}
+
+/// A tree that finds no memory to grow is as one that may not grow.
+#[test]
+fn a_search_that_finds_no_memory_goes_on_with_what_it_has() {
+    for preset in ["default", "guided"] {
+        let args = format!(
+            "analyze --size 13 --playouts 60000 --threads 2 --memory 100GiB --preset {preset}"
+        );
+        within(150_000, &args).page();
+    }
+}
+
+/// The time goes on while a program is stopped, so the search ends at once when it continues.
+#[test]
+fn a_search_that_was_stopped_and_continued_ends() {
+    for preset in ["default", "guided"] {
+        let args = format!("analyze --size 13 --time 400ms --threads 2 --json --preset {preset}");
+        let args: Vec<_> = args.split(' ').collect();
+        let mut child = command(&args).stdout(Stdio::piped()).spawn().unwrap();
+        let signal = |name: &str| {
+            let pid = child.id().to_string();
+            assert!(Command::new("kill").args([name, &pid]).status().unwrap().success());
+        };
+        sleep(Duration::from_millis(150));
+        signal("-STOP");
+        sleep(Duration::from_millis(700));
+        signal("-CONT");
+        assert!(child.wait().unwrap().success(), "{preset}");
+        let mut out = String::new();
+        child.stdout.unwrap().read_to_string(&mut out).unwrap();
+        assert!(out.contains("\"best\""), "{preset}: {out}");
+    }
+}
