@@ -45,3 +45,31 @@ extern "C" fn answer() -> *const u8 {
 extern "C" fn answer_length() -> usize {
     SHARED.with_borrow(|shared| shared.answer.len())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a page does: it writes into the room, and reads where the answer lies.
+    fn ask(request: &str) -> String {
+        let room = allocate(request.len());
+        // SAFETY: the room is for so many bytes until the next call of `allocate`.
+        unsafe { std::ptr::copy_nonoverlapping(request.as_ptr(), room, request.len()) };
+        let (start, length) = (answer(), answer_length());
+        // SAFETY: the answer has so many bytes and lies there until the next call of `answer`.
+        let bytes = unsafe { std::slice::from_raw_parts(start, length) };
+        String::from_utf8(bytes.into()).unwrap()
+    }
+
+    #[test]
+    fn requests_and_answers_go_through_memory() {
+        for (request, expected) in [
+            (r#"{"do":"look","start":"2/2 d -"}"#, r#""toMove""#),
+            ("", r#"{"error":"request: "#),
+            (r#"{"do":"save","start":"2/2 d -","moves":["Ra1"]}"#, r#""record""#),
+        ] {
+            let answer = ask(request);
+            assert!(answer.contains(expected), "{answer}");
+        }
+    }
+}

@@ -8,9 +8,9 @@
 //! Points are numbers, from 0 at `a1` along the rows; kinds are the letters of the
 //! notation. Every win rate is Dark's.
 //!
-//! On WebAssembly `abi` offers this to JavaScript; elsewhere the crate serves its tests.
+//! On WebAssembly `abi` offers this to JavaScript; elsewhere the crate serves tests.
 
-#[cfg(target_arch = "wasm32")]
+#[cfg(any(target_arch = "wasm32", test))]
 mod abi;
 mod engine;
 mod record;
