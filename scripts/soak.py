@@ -6,9 +6,9 @@
 Two tournaments, one of games to learn from, are killed and hit a file that may
 not grow, at random moments, and are begun again each time; serve and ugi answer
 random requests and are killed now and then. When the time is over the
-tournaments are ended undisturbed and compared with the same ones that nobody
-disturbed: nothing may be lost, every file must be readable, nothing may be left
-running. The program is target/release/federa, or what FEDERA names. Exit
+tournaments are ended undisturbed: every game must be there once, some hundred of
+them as the same tournament has them that nobody disturbed, every file must be
+readable, nothing may be left running. The program is target/release/federa, or what FEDERA names. Exit
 status 1 if something is wrong.
 """
 
@@ -25,6 +25,10 @@ import threading
 import time
 
 PROGRAM = os.environ.get("FEDERA", "target/release/federa")
+# Games that a tournament begins with, and is extended by when all are played.
+GAMES = 200
+# Games that are played again, undisturbed, to compare.
+COMPARED = 300
 TOURNAMENT = "--size 4,5 --pie off,on --players default:playouts=30,guided:playouts=60".split()
 
 
@@ -66,14 +70,14 @@ def check_error(run, err, allowed):
 class Tournament:
     """A run that is disturbed until the time is over."""
 
-    def __init__(self, folder, name, command, games, seed):
+    def __init__(self, folder, name, command, seed):
         self.path = os.path.join(folder, name + ".jsonl")
         self.calm = os.path.join(folder, name + "-calm.jsonl")
-        self.command, self.games, self.generator = command, games, random.Random(seed)
+        self.command, self.games, self.generator = command, GAMES, random.Random(seed)
         self.disturbed = {"killed": 0, "stopped": 0, "full": 0, "ended": 0}
 
-    def arguments(self, path):
-        return ["selfplay", *self.command, "--games", str(self.games), "-q", "--out", path]
+    def arguments(self, path, *more):
+        return ["selfplay", *self.command, "--games", str(self.games), "-q", "--out", path, *more]
 
     def work(self, end):
         while time.monotonic() < end:
@@ -90,26 +94,32 @@ class Tournament:
             self.disturbed[kind if run.returncode else "ended"] += 1
             if run.returncode == 0:
                 # Nothing is left to play: more games of the same tournament.
-                self.games *= 2
+                self.games += GAMES
 
     def check(self):
+        """The number of games, all of which are there."""
         complete(self.arguments(self.path))
-        complete(self.arguments(self.calm))
-        games, calm = self.read(self.path), self.read(self.calm)
-        if games != calm or len(games) != self.total(games):
+        games = self.read(self.path)
+        indices = sorted(json.loads(line)["index"] for line in games)
+        if indices != list(range(len(games))) or len(games) % self.games != 0:
+            raise Failure(f"{self.path}: not every game is there once")
+        # A part of the tournament has the same games as the whole.
+        parts = max(1, len(games) // COMPARED)
+        complete(self.arguments(self.calm, "--shard", f"1/{parts}"))
+        calm = self.read(self.calm)
+        if not calm or not games.issuperset(calm):
             raise Failure(f"{self.path}: its games are not those of {self.calm}")
         complete(["selfplay", "report", self.path])
-        return len(games)
+        return f"{len(games)} games, {len(calm)} compared"
 
     @staticmethod
     def read(path):
         """The lines of the games, which are written in the order in which they end."""
         with open(path, encoding="utf-8") as lines:
-            return sorted(line for line in lines if line.startswith('{"index":'))
-
-    @staticmethod
-    def total(games):
-        return len({json.loads(line)["index"] for line in games})
+            games = [line for line in lines if line.startswith('{"index":')]
+        if len(set(games)) != len(games):
+            raise Failure(f"{path}: a game is there twice")
+        return set(games)
 
 
 class Server:
@@ -148,7 +158,7 @@ class Server:
             self.answered += len(ids)
 
     def check(self):
-        return self.answered
+        return f"{self.answered} queries"
 
 
 class Engine:
@@ -161,12 +171,20 @@ class Engine:
              "go", "", "\t", "position startpos moves Zz9", "bestmove"]
 
     def __init__(self, seed):
-        self.generator, self.sessions = random.Random(seed), 0
+        self.generator, self.sessions, self.killed = random.Random(seed), 0, 0
 
     def work(self, end):
         while time.monotonic() < end:
             run = federa(["ugi"], stdin=subprocess.PIPE)
             lines = self.generator.choices(self.WORDS, k=self.generator.randrange(1, 60))
+            if self.generator.random() < 0.2:
+                run.stdin.write("\n".join(lines) + "\n")
+                run.stdin.flush()
+                time.sleep(self.generator.uniform(0, 1))
+                run.kill()
+                run.communicate()
+                self.killed += 1
+                continue
             try:
                 _, err = run.communicate("\n".join(lines) + "\n", timeout=60)
             except subprocess.TimeoutExpired as error:
@@ -176,7 +194,7 @@ class Engine:
             self.sessions += 1
 
     def check(self):
-        return self.sessions
+        return f"{self.sessions} sessions"
 
 
 def running():
@@ -204,9 +222,9 @@ def main():
     seed = options.seed * 100
     before = set(running())
     workers = {
-        "self-play": Tournament(folder, "games", ["run", *TOURNAMENT], 200, seed + 1),
+        "self-play": Tournament(folder, "games", ["run", *TOURNAMENT], seed + 1),
         "data generation": Tournament(folder, "data", ["datagen", "--size", "4,5", "--playouts",
-                                                       "40"], 200, seed + 2),
+                                                       "40"], seed + 2),
         "serve": Server(seed + 3),
         "ugi": Engine(seed + 4),
     }
@@ -226,8 +244,9 @@ def main():
     for thread in threads:
         thread.join()
     for name, worker in workers.items():
-        count = guarded(name, worker.check)
-        print(f"{name}: {count} whole, {getattr(worker, 'disturbed', '')}".rstrip(", "))
+        whole = guarded(name, worker.check) or "FAILED"
+        disturbed = getattr(worker, "disturbed", {"killed": getattr(worker, "killed", 0)})
+        print(f"{name}: {whole}; " + ", ".join(f"{n} {how}" for how, n in disturbed.items()))
     left = set(running()) - before
     if left:
         failures.append(f"left running: {sorted(left)}")
