@@ -317,14 +317,13 @@ fn limits_answer() {
     let args: Vec<_> = args.split_whitespace().collect();
     let told = page(&args);
     assert!(told.contains("4 searches of 1 ms beside 1 busy threads"), "{told}");
-    assert!(told.contains("4 searches of 1 ms on the clock"), "{told}");
     let document: Value =
         serde_json::from_str(&page(&[&args[..], &["--json"]].concat())).expect("one JSON document");
     let memory = &document["memory"];
     assert!(memory["tree_bytes"].as_u64() <= memory["limit_bytes"].as_u64());
-    let session = &document["session"];
-    assert_eq!(session["searches"], 20);
-    assert!(!cfg!(target_os = "linux") || session["resident_bytes"][9].is_u64());
+    assert_eq!(document["session"]["searches"], 20);
+    let resident = &document["session"]["resident_bytes"];
+    assert!(!cfg!(target_os = "linux") || resident[9].is_u64());
     assert!(document["time"][0]["worst_milliseconds"].as_f64() >= Some(0.0));
 }
 
