@@ -4,7 +4,7 @@
 //! ([`main`], [`sessions`]); it promises nothing to others.
 //!
 //! A command turns its options into a question to a library, and prints the
-//! answer ([`terminal`]). Whatever goes wrong is an [`Error`], one line on standard
+//! answer (`terminal`). Whatever goes wrong is an `Error`, one line on standard
 //! error.
 
 mod analyze;
