@@ -1,5 +1,5 @@
 #!/bin/sh
-# Plays the games of the study, or what is missing of them: about four hours of
+# Plays the games of the study, or what is missing of them: about forty minutes of
 # processor time. The same version of the engine gives the same games to the byte.
 #
 #   selfplay/study/run.sh [FOLDER]     where the games go: study.out by default

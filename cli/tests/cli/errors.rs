@@ -116,7 +116,7 @@ fn commands_and_options() {
         ("show a b", "found \"a\""),
         ("show --json=3", "--json: expected no value, found \"3\""),
         ("show --color blue", "--color: expected one of auto, always, never, found \"blue\""),
-        ("bench xyz", "expected a command: playouts, search, perft"),
+        ("bench xyz", "expected a command: playouts, values, search, perft"),
         ("selfplay mergee", "expected a command: run, report, merge"),
     ]);
     for args in [&["--help"][..], &["--version"], &["help", "show"], &["analyze", "-h"], &[]] {
