@@ -67,7 +67,7 @@ fn a_search_that_was_stopped_and_continued_ends() {
     for preset in ["default", "guided"] {
         let args = format!("analyze --size 13 --time 400ms --threads 2 --json --preset {preset}");
         let args: Vec<_> = args.split(' ').collect();
-        let mut child = command(&args).stdout(Stdio::piped()).spawn().unwrap();
+        let child = command(&args).stdout(Stdio::piped()).spawn().unwrap();
         let signal = |name: &str| {
             let pid = child.id().to_string();
             assert!(Command::new("kill").args([name, &pid]).status().unwrap().success());
