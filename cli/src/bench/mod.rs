@@ -3,6 +3,7 @@
 mod answer;
 mod args;
 mod baselines;
+mod boards;
 mod compare;
 mod help;
 mod limits;

@@ -3,20 +3,20 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use federa::Position;
 use serde::Serialize;
 
 use super::answer::{answer, check, legend};
 use super::args::{Answer, Policies, Positions, Sizes, Threads, Timing};
-use super::progress::in_turns;
+use super::boards;
 use super::table::{self, Column};
 use crate::error::Error;
 use crate::terminal::files;
 use crate::terminal::format::percent;
 use crate::terminal::output::Output;
-use federa_bench::measure::rounds::Workload;
 use federa_bench::report::document::Document;
 use federa_bench::report::figure::{self, Figure};
-use federa_bench::report::row::{Case, MOVES, PLAYOUTS, Row, WALL_PLAYOUTS};
+use federa_bench::report::row::{MOVES, PLAYOUTS, Row, WALL_PLAYOUTS};
 use federa_bench::workloads::playouts;
 
 /// Options of `federa bench playouts`.
@@ -61,26 +61,9 @@ const COLUMNS: [Column; 8] = [
 pub(super) fn run(args: &PlayoutsArgs, output: &mut Output) -> Result<(), Error> {
     check(&args.answer, args.svg.as_deref())?;
     let (threads, timing) = (args.threads.threads, &args.timing);
-    let mut cases = Vec::new();
-    let mut workloads = Vec::new();
-    for &policy in &args.policies.policy {
-        for &size in &args.sizes.size {
-            for &phase in &args.positions.phase {
-                let case = Case {
-                    name: policy.name().into(),
-                    size: size.get(),
-                    position: phase.name().into(),
-                    threads,
-                };
-                let position = phase.position(size);
-                let work = playouts::work(policy, &position, threads, timing.seed);
-                workloads.push(Workload { name: case.line(), work });
-                cases.push(case);
-            }
-        }
-    }
-    let samples = in_turns(&mut workloads, timing);
-    let rows: Vec<_> = cases.into_iter().zip(&samples).map(|(c, s)| Row::new(c, s)).collect();
+    let kinds = args.policies.policy.iter().map(|&policy| (policy.name().into(), policy));
+    let work = |policy, position: &Position| playouts::work(policy, position, threads, timing.seed);
+    let rows = boards::rows(kinds, &args.sizes, &args.positions, threads, timing, work);
     if let Some(path) = &args.svg {
         files::write(path, by_size(&rows))?;
     }
