@@ -166,18 +166,16 @@ impl<const W: usize> ValueTree<W> {
         }
         for number in 0..planned {
             let planned = self.plan.iterations[number];
-            match verdicts[number % verdicts.len()].get(number / verdicts.len()) {
-                Some(None) => {}
-                Some(Some(verdict)) => {
-                    self.follow(&planned);
-                    self.take_back(planned.value);
-                    let value = self.settle(verdict);
-                    self.back_up(value);
-                }
-                None => {
-                    self.follow(&planned);
-                    self.take_back(planned.value);
-                }
+            let verdict = verdicts[number % verdicts.len()].get(number / verdicts.len());
+            if let Some(None) = verdict {
+                // Its value was known when it was planned.
+                continue;
+            }
+            self.follow(&planned);
+            self.take_back(planned.value);
+            if let Some(Some(verdict)) = verdict {
+                let value = self.settle(verdict);
+                self.back_up(value);
             }
         }
         self.plan.clear();
