@@ -19,7 +19,7 @@ use crate::options::values;
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Engine")]
 pub(crate) struct EngineArgs {
-    /// Trees of a search, side by side [default: 1]
+    /// Threads of a search [default: 1]
     #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
     /// The seed of all chance
@@ -59,7 +59,7 @@ impl EngineArgs {
 pub(crate) struct Setup {
     /// The parameters of the search.
     pub(crate) params: Params,
-    /// Trees to search side by side.
+    /// Threads of a search.
     pub(crate) threads: usize,
     /// The seed of all chance.
     pub(crate) seed: u64,

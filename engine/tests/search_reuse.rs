@@ -47,3 +47,26 @@ fn same(a: &Report, b: &Report) -> bool {
     a.elapsed = b.elapsed;
     a == *b
 }
+
+#[test]
+fn a_game_is_the_same_with_any_number_of_threads() {
+    let play = |threads| {
+        let mut searcher = searcher(params("default", ""), threads, 7);
+        let mut position = position("6/6/6/6/6/6 d p");
+        let mut reports = Vec::new();
+        while position.winner().is_none() && reports.len() < 8 {
+            let report = searcher.search(&position, &playouts(2_000));
+            position.play(report.best.unwrap()).unwrap();
+            searcher.advance(report.best.unwrap());
+            reports.push(report);
+        }
+        reports
+    };
+    let one = play(1);
+    for threads in [2, 5] {
+        for (mut report, alone) in play(threads).into_iter().zip(&one) {
+            assert_eq!(std::mem::replace(&mut report.threads, 1), threads);
+            assert!(same(&report, alone), "{threads}");
+        }
+    }
+}

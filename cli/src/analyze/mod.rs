@@ -68,7 +68,7 @@ struct SearchArgs {
     /// comes first
     #[arg(long, value_name = "N", value_parser = values::playouts, allow_negative_numbers = true)]
     playouts: Option<u64>,
-    /// Trees to search side by side [default: one for each processor]
+    /// Threads of the search [default: one for each processor]
     #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
     /// The seed of all chance

@@ -16,7 +16,7 @@ in default:playouts=5000:value_exploration=0.1:
   playouts, time     limits of a move
   clock, increment   limits of a game, as in default:clock=60s:increment=1s; a
                      clock that runs out is told, but does not lose the game
-  threads, memory    the trees of its search, and bytes for them
+  threads, memory    those of its search, and bytes for its trees
   weights            a file of weights of the evaluation
   others             parameters of the search (federa analyze --list-params)
 ugi:COMMAND is another program that speaks the Universal Game Interface, with

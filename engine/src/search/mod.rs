@@ -1,10 +1,10 @@
 //! Monte Carlo tree search.
 //!
-//! A [`Searcher`](searcher::Searcher) is the way in. It grows one tree a thread, side by side
-//! (`root_parallel`), over whatever implements `SearchTree`: the
-//! [playout tree](playout_tree), whose leaves an [evaluator](evaluator) judges. The
-//! solver (`endgame`) joins in near the end; what was found is put together in a
-//! [`Report`](report::Report).
+//! A [`Searcher`](searcher::Searcher) is the way in. It grows whatever implements `SearchTree`: the
+//! tree on values (`value`), which is one for all threads, or the [playout tree](playout_tree),
+//! whose leaves an [evaluator](evaluator) judges, one for each thread, side by side
+//! (`root_parallel`). The solver (`endgame`) joins in near the end; what was found is put together
+//! in a [`Report`](report::Report).
 
 pub mod clock;
 mod endgame;

@@ -164,7 +164,7 @@ pub(super) fn build<T: SearchTree>(
         nodes: trees.iter().map(T::nodes).sum(),
         bytes: trees.iter().map(T::bytes).sum(),
         elapsed,
-        threads: trees.len(),
+        threads: trees.iter().map(T::threads).sum(),
         moves,
     }
 }

@@ -23,9 +23,6 @@ use crate::rules::move_error::MoveError;
 use crate::rules::moves::Move;
 use crate::rules::position::Position;
 
-/// Playouts of a tree between two looks at the clock.
-const LOOK_EVERY: u64 = 8;
-
 /// A [`RootParallel`] of whatever trees, chosen once a game.
 pub(super) trait Trees: fmt::Debug + Send {
     /// The position that the trees are rooted in.
@@ -117,9 +114,7 @@ impl<T: SearchTree> RootParallel<T> {
             if exchanges {
                 let start = Instant::now();
                 self.exchange.run(&mut self.trees);
-                if !T::Exchange::COSTS_BY_ITERATION {
-                    exchanging += start.elapsed();
-                }
+                exchanging += start.elapsed();
             }
             if watch.limits.stop_early && self.is_decided(watch, params, playouts, forced) {
                 break;
@@ -169,13 +164,12 @@ impl<T: SearchTree> RootParallel<T> {
         };
         let grow = |(tree, part): (&mut T, u64)| {
             let mut done = 0;
-            tree.prepare(total);
             while !tree.is_proven() && (done < part || !all_ready(done, part)) {
-                if done % LOOK_EVERY == LOOK_EVERY - 1 && watch.is_over() {
+                if done > 0 && watch.is_over() {
                     break;
                 }
-                tree.iterate();
-                done += 1;
+                let most = if done < part { part - done } else { u64::MAX };
+                done += tree.iterate(most, &|| watch.is_over());
             }
             // An early finisher counts as ready.
             ready.fetch_add(usize::from(done < part), Ordering::Relaxed);

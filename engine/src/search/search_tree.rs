@@ -44,14 +44,12 @@ pub(crate) trait SearchTree: fmt::Debug + Send + Sized {
     /// is the choice when it has more than half of the visits. Otherwise it is a move as any other.
     const SWAP_IS_AN_ARM: bool;
 
-    /// To be called before the trees of a search make so many iterations together.
-    fn prepare(&mut self, _iterations: u64) {}
+    /// Playouts: for each a leaf is selected, judged, and its value added along the path. At least
+    /// one, at most `most`, and no more once it `is_over`. Never called when the root is proven or
+    /// the game is over.
+    fn iterate(&mut self, most: u64, is_over: &(dyn Fn() -> bool + Sync)) -> u64;
 
-    /// One playout: a leaf is selected, judged, and its value added along the path. Never called
-    /// when the root is proven or the game is over.
-    fn iterate(&mut self);
-
-    /// Whether the root is proven. Asked before every iteration.
+    /// Whether the root is proven.
     fn is_proven(&self) -> bool;
 
     /// The root.
@@ -74,6 +72,11 @@ pub(crate) trait SearchTree: fmt::Debug + Send + Sized {
     /// Sets the bytes that the tree may take; when they are used up it goes on without growing.
     fn set_memory(&mut self, bytes: usize);
 
+    /// Threads that grow it.
+    fn threads(&self) -> usize {
+        1
+    }
+
     /// Bytes that the tree takes.
     fn bytes(&self) -> u64;
 
@@ -90,10 +93,6 @@ pub(crate) trait SearchTree: fmt::Debug + Send + Sized {
 /// What trees that grow side by side have in common, and how they take over what the others
 /// have found since.
 pub(crate) trait Exchange<T>: fmt::Debug + Send {
-    /// Whether an exchange costs by the iterations since the last one, so that fewer exchanges
-    /// would save nothing.
-    const COSTS_BY_ITERATION: bool;
-
     /// To be made of new trees.
     fn new(trees: &mut [T]) -> Self;
 
@@ -106,4 +105,15 @@ pub(crate) trait Exchange<T>: fmt::Debug + Send {
 
     /// To be called when the trees have [begun](SearchTree::begin) another search.
     fn begin(&mut self, trees: &mut [T]);
+}
+
+/// A tree alone has nothing to exchange.
+impl<T> Exchange<T> for () {
+    fn new(_: &mut [T]) -> Self {}
+
+    fn run(&mut self, _: &mut [T]) {}
+
+    fn advance(&mut self, _: Move, _: &Position) {}
+
+    fn begin(&mut self, _: &mut [T]) {}
 }

@@ -63,8 +63,8 @@ impl SearcherBuilder {
         Self { params, ..self }
     }
 
-    /// With so many trees, each grown by a thread of its own; at least one. One alone is grown
-    /// by the calling thread.
+    /// With so many threads, at least one; one alone is the calling thread. The engine on values
+    /// finds the same with any number, sooner with more; playouts grow a tree for each.
     pub fn threads(self, threads: usize) -> Self {
         Self { threads, ..self }
     }
@@ -218,8 +218,8 @@ impl Searcher {
     fn plant_words<const W: usize>(&self, position: &Position, seed: u64) -> Box<dyn Trees> {
         if self.params.engine == Engine::Values {
             let (root, evaluator) = (Root::<W>::new(position), self.evaluator());
-            let tree = |_| ValueTree::new(root.clone(), evaluator.clone(), &self.params, seed);
-            return Box::new(RootParallel::new(position, (0..self.threads).map(tree).collect()));
+            let tree = ValueTree::new(root, evaluator, &self.params, seed, self.threads);
+            return Box::new(RootParallel::new(position, vec![tree]));
         }
         let geometry = Geometry::<W>::of(position.size());
         let PlayoutParams { playout, candidates, epsilon, .. } = self.params.playouts;

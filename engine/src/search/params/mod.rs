@@ -74,11 +74,11 @@ params! {
             /// The part of what playouts learned that is kept from one move of a game to the next.
             decay: f64 = 0.5, (0.0..=1.0);
         }
-        parallel: ParallelParams = "How trees that grow side by side exchange what they find." {
+        parallel: ParallelParams = "How trees of playouts that grow side by side exchange what they find." {
             /// Fewest playouts of a tree between two exchanges with the others, see `slices`; 0 joins them at the end only.
-            slice: u64 = 1, (0..=MOST);
+            slice: u64 = 2, (0..=MOST);
             /// A slice is this part of the playouts that a tree has made: trees with the same counts follow the same line.
-            slices: u64 = 256, (1..=MOST);
+            slices: u64 = 64, (1..=MOST);
         }
         endgame: EndgameParams = "What is done near the end of a game." {
             /// Nodes that the exact solver may expand before a search near the end of a game; 0 is off.

@@ -13,6 +13,9 @@ use crate::search::proof::{Proof, Value};
 use crate::search::root::Root;
 use crate::search::search_tree::{Exchange, SearchTree, Stats};
 
+/// Playouts of a tree between two looks at the clock.
+const LOOK_EVERY: u64 = 8;
+
 /// What a child of the root is to the player who moves to it.
 fn stats(node: &Node) -> Stats {
     Stats { visits: node.visits, sum: node.sum, proof: node.value.proof(), prior: None }
@@ -23,9 +26,13 @@ impl<const W: usize, E: Evaluate<W> + fmt::Debug + Send> SearchTree for Worker<W
 
     const SWAP_IS_AN_ARM: bool = true;
 
-    #[inline]
-    fn iterate(&mut self) {
-        Worker::iterate(self);
+    fn iterate(&mut self, most: u64, _: &(dyn Fn() -> bool + Sync)) -> u64 {
+        let mut done = 0;
+        while done < most.min(LOOK_EVERY) && !Worker::is_proven(self) {
+            Worker::iterate(self);
+            done += 1;
+        }
+        done
     }
 
     #[inline]
@@ -105,8 +112,6 @@ fn best_child(tree: &Tree, id: NodeId) -> Option<&Node> {
 }
 
 impl<const W: usize, E: Evaluate<W> + fmt::Debug + Send> Exchange<Worker<W, E>> for Common<W> {
-    const COSTS_BY_ITERATION: bool = false;
-
     fn new(trees: &mut [Worker<W, E>]) -> Self {
         Common::new(trees)
     }

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use super::nodes::Candidate;
+use super::node::Candidate;
 use super::noise::{Noise, order};
 use crate::evaluation::{Evaluator, Moves, ONE, State, WIN, value};
 use crate::rules::board::Board;
@@ -55,11 +55,15 @@ pub(super) struct Judge<const W: usize> {
     noise: Noise,
     /// Decides between equal moves.
     seed: u64,
+    /// The position that every walk begins at, and its depth.
+    start: (Board<W>, State, usize),
+    /// The moves from the root to the node that a walk has come to.
+    path: Vec<PackedMove>,
     board: Board<W>,
     state: State,
-    /// Plies that the board is away from the root.
+    /// Moves of the path that were played on the board.
     depth: usize,
-    /// Whether the board is still where it was before the last start.
+    /// Whether the board is still where the last walk has left it.
     is_behind: bool,
     moves: Moves,
     scored: Vec<Scored>,
@@ -70,12 +74,14 @@ impl<const W: usize> Judge<W> {
     pub(super) fn new(root: Root<W>, evaluator: Arc<Evaluator>, noise: Noise, seed: u64) -> Self {
         let state = State::new(&root.board);
         Self {
+            start: (root.board.clone(), state.clone(), 0),
             board: root.board.clone(),
             root,
             root_state: state.clone(),
             evaluator,
             noise,
             seed,
+            path: Vec::new(),
             state,
             depth: 0,
             is_behind: false,
@@ -93,28 +99,56 @@ impl<const W: usize> Judge<W> {
     pub(super) fn set_root(&mut self, root: Root<W>) {
         self.root_state = State::new(&root.board);
         self.root = root;
+        self.begin_at_root();
+    }
+
+    fn begin_at_root(&mut self) {
+        self.start.0.clone_from(&self.root.board);
+        self.start.1.clone_from(&self.root_state);
+        self.start.2 = 0;
         self.restart();
     }
 
-    /// Begins anew at the root.
-    pub(super) fn restart(&mut self) {
-        (self.depth, self.is_behind) = (0, true);
-    }
-
-    /// Plies that the board is away from the root.
-    pub(super) fn depth(&self) -> usize {
-        self.depth
-    }
-
-    /// Follows more moves.
-    pub(super) fn follow(&mut self, actions: impl Iterator<Item = PackedMove>) {
-        if self.is_behind {
-            self.board.clone_from(&self.root.board);
-            self.state.clone_from(&self.root_state);
-            self.is_behind = false;
+    /// Makes the position after these moves from the root the one that every walk begins at.
+    pub(super) fn begin_at(&mut self, path: &[PackedMove]) {
+        self.restart();
+        if self.path != path {
+            self.begin_at_root();
+            self.path.extend(path);
+            self.reach();
+            self.start.0.clone_from(&self.board);
+            self.start.1.clone_from(&self.state);
+            self.start.2 = path.len();
         }
-        for action in actions {
-            self.play(action);
+    }
+
+    /// Begins another walk.
+    pub(super) fn restart(&mut self) {
+        self.path.truncate(self.start.2);
+        self.is_behind = true;
+    }
+
+    /// Walks on by a move.
+    #[inline]
+    pub(super) fn enter(&mut self, action: PackedMove) {
+        self.path.push(action);
+    }
+
+    /// Whether the walk has not left the root.
+    #[inline]
+    pub(super) fn is_at_root(&self) -> bool {
+        self.path.is_empty()
+    }
+
+    /// Plays the moves of the walk that were not played yet.
+    fn reach(&mut self) {
+        if self.is_behind {
+            self.board.clone_from(&self.start.0);
+            self.state.clone_from(&self.start.1);
+            (self.depth, self.is_behind) = (self.start.2, false);
+        }
+        while self.depth < self.path.len() {
+            self.play(self.path[self.depth]);
             self.depth += 1;
         }
     }
@@ -132,14 +166,11 @@ impl<const W: usize> Judge<W> {
         self.board.play(action);
     }
 
-    /// Whether the game is over; only the player who has moved can have won.
-    pub(super) fn is_over(&self) -> bool {
-        self.board.winner().is_some()
-    }
-
-    /// What there is to say of the position of the board.
+    /// What there is to say of the position that the walk has come to.
     pub(super) fn verdict(&mut self) -> Verdict {
-        if self.is_over() {
+        self.reach();
+        // Only the player who has moved can have won.
+        if self.board.winner().is_some() {
             return Verdict::Over;
         }
         self.score();
@@ -154,8 +185,10 @@ impl<const W: usize> Judge<W> {
         }
     }
 
-    /// The best `count` moves of the position of the board in order, and whether these are all.
+    /// The best `count` moves of the position that the walk has come to in order, and whether
+    /// these are all.
     pub(super) fn candidates(&mut self, count: usize) -> (Vec<Candidate>, bool) {
+        self.reach();
         self.score();
         let seed = self.seed;
         let scored = &mut self.scored;

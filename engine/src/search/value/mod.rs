@@ -4,14 +4,14 @@
 //! which are scored at once, and backs that value up. A move that was not visited has the value
 //! that the evaluation gives the position after it, so most moves never need a node.
 
-mod exchange;
 mod judge;
-mod nodes;
+mod node;
 mod noise;
-mod plan;
+mod room;
 mod search_tree;
 mod select;
 mod tree;
+mod walk;
 
 #[cfg(test)]
 mod tests;

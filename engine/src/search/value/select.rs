@@ -1,6 +1,6 @@
 //! The selection formula: UCB1 on means that include the static value.
 
-use super::nodes::{Node, mean};
+use super::node::{Node, mean};
 use crate::rules::packed_move::PackedMove;
 use crate::search::formula::log;
 use crate::search::params::Params;

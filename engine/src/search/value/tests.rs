@@ -1,13 +1,14 @@
-//! The search on values: whose values they are, what is kept, and how trees divide the work.
+//! The search on values: whose values they are, what is kept, and how threads divide the work.
 
 use std::sync::Arc;
 
-use super::exchange::Team;
 use super::judge::{FIRST_LIST, Judge, Verdict};
-use super::nodes::{Node, NodeId, ROOT};
+use super::node::{Candidate, Node};
 use super::noise::Noise;
+use super::room::Room;
 use super::select::Formula;
 use super::tree::ValueTree;
+use super::walk::Walk;
 use crate::Params;
 use crate::common::{mv, position};
 use crate::evaluation::{Evaluator, ONE};
@@ -15,25 +16,31 @@ use crate::rules::packed_move::PackedMove;
 use crate::rules::position::Position;
 use crate::search::proof::Value;
 use crate::search::root::Root;
-use crate::search::search_tree::{Exchange, SearchTree};
+use crate::search::search_tree::SearchTree;
 
 fn plant(position: &Position) -> ValueTree<1> {
+    plant_for(position, 1)
+}
+
+fn plant_for(position: &Position, threads: usize) -> ValueTree<1> {
     let params = Params::default();
     let evaluator = Evaluator::of_generation(params.values.generation);
-    ValueTree::new(Root::new(position), evaluator, &params, 5)
+    ValueTree::new(Root::new(position), evaluator, &params, 5, threads)
 }
 
 fn grow(tree: &mut ValueTree<1>, count: u64) {
-    (0..count).for_each(|_| tree.iterate());
+    let mut made = 0;
+    while made < count && !tree.is_proven() {
+        made += tree.grow(count - made, &|| false);
+    }
 }
 
-/// Every node of a tree.
-fn nodes(tree: &ValueTree<1>) -> Vec<NodeId> {
-    let mut all = vec![ROOT];
+/// Every node of a tree, the root first.
+fn nodes(tree: &ValueTree<1>) -> Vec<&Node> {
+    let mut all = vec![&tree.top];
     let mut next = 0;
     while next < all.len() {
-        let id = all[next];
-        all.extend((0..tree.nodes.children(id).len()).map(|place| tree.nodes.child(id, place)));
+        all.extend(all[next].children());
         next += 1;
     }
     all
@@ -47,11 +54,7 @@ const DARK_WINS: &str = "RSRSR/SRSRS/RSRSR/SRSRS/RSR2";
 fn values_are_those_of_the_side_that_they_are_said_to_be_of() {
     for (side, dark) in [("d", true), ("l", false)] {
         let mut tree = plant(&position(&format!("{DARK_WINS} {side} -")));
-        for _ in 0..200 {
-            if !tree.is_proven() {
-                tree.iterate();
-            }
-        }
+        grow(&mut tree, 200);
         let root = SearchTree::root(&tree);
         assert_eq!(root.mean() > 0.7, dark, "{side}: {root:?}");
         assert_eq!(root.mean() < 0.3, !dark, "{side}: {root:?}");
@@ -62,25 +65,26 @@ fn values_are_those_of_the_side_that_they_are_said_to_be_of() {
 fn children_are_the_best_candidates_and_their_visits_add_up() {
     let mut tree = plant(&position(OPEN));
     grow(&mut tree, 3_000);
-    for id in nodes(&tree) {
-        let node = *tree.nodes.node(id);
-        let children = tree.nodes.children(id);
-        let (list, _) = tree.nodes.listed(id);
+    for (number, node) in nodes(&tree).into_iter().enumerate() {
+        let (children, list) = (node.children(), node.listed());
         assert!(list.is_sorted_by(|a, b| a.prior >= b.prior));
         if node.value == Value::Open {
-            assert!(children.iter().zip(list).all(|(child, listed)| child.candidate() == *listed));
+            let same = |(child, listed): (&Node, &Candidate)| {
+                (child.action, child.prior) == (listed.action, listed.prior)
+            };
+            assert!(children.iter().zip(list).all(same));
         }
         assert!(node.sum <= u64::from(node.visits) * u64::from(ONE));
         let below: u32 = children.iter().map(|child| child.visits).sum();
         // The first visit of a node is its own.
-        let own = u32::from(id != ROOT && node.visits > 0);
+        let own = u32::from(number > 0 && node.visits > 0);
         assert!(below <= node.visits - own, "{below} of {}", node.visits);
-        if id == ROOT {
+        if number == 0 {
             assert_eq!(below, 3_000);
         }
     }
-    let (list, complete) = tree.nodes.listed(ROOT);
-    assert!(complete && list.len() == position(OPEN).legal_moves().len());
+    assert!(tree.top.is_complete());
+    assert_eq!(tree.top.listed().len(), position(OPEN).legal_moves().len());
 }
 
 #[test]
@@ -104,7 +108,7 @@ fn errors_misjudge_moves_alike_in_every_search_of_a_seed() {
         let mut params = Params::default();
         params.values.noise = noise;
         let evaluator = Evaluator::of_generation(params.values.generation);
-        let mut tree = ValueTree::<1>::new(Root::new(&start), evaluator, &params, seed);
+        let mut tree = ValueTree::<1>::new(Root::new(&start), evaluator, &params, seed, 1);
         grow(&mut tree, 1);
         let mut priors: Vec<_> = tree
             .moves()
@@ -123,10 +127,10 @@ fn errors_misjudge_moves_alike_in_every_search_of_a_seed() {
     let mut params = Params::default();
     params.values.noise = 50.0;
     let evaluator = Evaluator::of_generation(params.values.generation);
-    let mut tree = ValueTree::<1>::new(Root::new(&winning), evaluator, &params, 3);
+    let mut tree = ValueTree::<1>::new(Root::new(&winning), evaluator, &params, 3, 1);
     grow(&mut tree, 1);
-    let best = tree.nodes.listed(ROOT).0[0];
-    assert_eq!(best.action, tree.judge.root().board.pack(mv("Cb3")));
+    let best = tree.top.listed()[0];
+    assert_eq!(best.action, tree.pack(mv("Cb3")));
     assert_eq!(u32::from(best.prior), ONE - 1);
 }
 
@@ -136,19 +140,15 @@ fn the_swap_is_worth_what_the_best_other_move_leaves() {
     let mut tree = plant(&start);
     grow(&mut tree, 50);
     // The other player takes the better side of each opening.
-    assert!(tree.nodes.listed(ROOT).0.iter().all(|first| u32::from(first.prior) <= ONE / 2));
+    assert!(tree.top.listed().iter().all(|first| u32::from(first.prior) <= ONE / 2));
     start.play(mv("Sc3")).unwrap();
     let mut tree = plant(&start);
     grow(&mut tree, 50);
-    let list = tree.nodes.listed(ROOT).0;
-    let is_swap = |candidate: &&_| candidate_action(candidate) == PackedMove::SWAP;
+    let list = tree.top.listed();
+    let is_swap = |candidate: &&Candidate| candidate.action == PackedMove::SWAP;
     let swap = list.iter().find(is_swap).unwrap().prior;
     let best = list.iter().filter(|other| !is_swap(other)).map(|other| other.prior).max().unwrap();
     assert_eq!(u32::from(swap) + u32::from(best), ONE);
-}
-
-fn candidate_action(candidate: &super::nodes::Candidate) -> PackedMove {
-    candidate.action
 }
 
 #[test]
@@ -157,14 +157,11 @@ fn what_is_below_a_move_is_kept_when_it_is_played() {
     let mut tree = plant(&before);
     grow(&mut tree, 2_000);
     let best = tree.moves().max_by_key(|(_, stats)| stats.visits).unwrap();
-    let id = tree.nodes.find(ROOT, tree.judge.root().board.pack(best.0)).unwrap();
-    let below: Vec<_> =
-        tree.nodes.children(id).iter().map(|child| (child.action, child.visits)).collect();
+    let below = format!("{:?}", tree.top.find(tree.pack(best.0)).unwrap().children());
     let mut after = before.clone();
     after.play(best.0).unwrap();
     SearchTree::advance(&mut tree, best.0, &after);
-    let kept: Vec<_> =
-        tree.nodes.children(ROOT).iter().map(|child| (child.action, child.visits)).collect();
+    let kept = format!("{:?}", tree.top.children());
     assert_eq!(kept, below);
     assert_eq!(SearchTree::root(&tree).visits, best.1.visits);
     grow(&mut tree, 100);
@@ -176,89 +173,124 @@ fn memory_is_kept_and_the_search_goes_on() {
     let mut tree = plant(&position(OPEN));
     tree.set_memory(1_000_000);
     grow(&mut tree, 30_000);
-    assert!(tree.nodes.bytes() <= 1_000_000 && tree.nodes.bytes() > 300_000);
+    assert!((900_000..=1_000_000).contains(&tree.bytes()), "{}", tree.bytes());
     assert_eq!(SearchTree::root(&tree).visits, 30_000);
-    let nodes = tree.nodes.len();
-    grow(&mut tree, 1_000);
-    assert_eq!(tree.nodes.len(), nodes);
+    let nodes = SearchTree::nodes(&tree);
+    grow(&mut tree, 3_000);
+    assert!(SearchTree::nodes(&tree) < nodes + 100);
 }
 
-/// Grows each tree of a team by so many iterations, and lets them exchange.
-fn grow_team(trees: &mut [ValueTree<1>], counts: &[u64]) {
-    let total = counts.iter().sum();
-    for (tree, &count) in trees.iter_mut().zip(counts) {
-        tree.prepare(total);
-        (0..count).for_each(|_| SearchTree::iterate(tree));
+#[test]
+fn what_is_counted_is_what_there_is() {
+    let mut tree = plant(&position(OPEN));
+    grow(&mut tree, 5_000);
+    let best = tree.moves().max_by_key(|(_, stats)| stats.visits).unwrap().0;
+    let mut after = position(OPEN);
+    after.play(best).unwrap();
+    for _ in 0..2 {
+        let mut room = Room::new(usize::MAX);
+        tree.top.measure(&mut room);
+        assert_eq!((tree.bytes(), SearchTree::nodes(&tree)), (room.taken(), room.nodes()));
+        assert_eq!(room.nodes(), nodes(&tree).len() as u64);
+        SearchTree::advance(&mut tree, best, &after);
+        grow(&mut tree, 1_000);
     }
-    Team.run(trees);
-}
-
-fn team(position: &Position, parts: usize) -> Vec<ValueTree<1>> {
-    let mut trees: Vec<_> = (0..parts).map(|_| plant(position)).collect();
-    Team::new(&mut trees);
-    trees
 }
 
 /// All that a tree knows.
-fn everything(tree: &ValueTree<1>) -> Vec<String> {
-    let all = nodes(tree).into_iter();
-    all.map(|id| format!("{:?} {:?}", tree.nodes.node(id), tree.nodes.listed(id))).collect()
+fn everything(tree: &ValueTree<1>) -> String {
+    format!("{:?}", tree.top)
 }
 
 #[test]
-fn trees_of_a_team_are_the_same_and_make_as_many_visits_as_iterations() {
-    let mut trees = team(&position(OPEN), 3);
-    let mut total = 0;
-    for round in 0..40 {
-        let counts = [10 + round, 11 + round % 3, 12];
-        grow_team(&mut trees, &counts);
-        total += counts.iter().sum::<u64>();
-        let root = SearchTree::root(&trees[0]);
-        let below: u64 = trees[0].moves().map(|(_, stats)| stats.visits).sum();
-        assert_eq!((root.visits, below), (total, total));
-        let first = everything(&trees[0]);
-        assert!(trees[1..].iter().all(|tree| everything(tree) == first), "round {round}");
+fn any_number_of_threads_grows_the_same_tree() {
+    for (start, memory) in [(OPEN, usize::MAX), (OPEN, 400_000), ("5/5/5/5/5 d p", usize::MAX)] {
+        let grown = |threads| {
+            let mut tree = plant_for(&position(start), threads);
+            tree.set_memory(memory);
+            let pool = crate::threads::pool(threads).unwrap();
+            pool.install(|| grow(&mut tree, 10_000));
+            assert_eq!(SearchTree::threads(&tree), threads);
+            everything(&tree)
+        };
+        let one = grown(1);
+        assert!([2, 3, 8].into_iter().all(|threads| grown(threads) == one), "{start} {memory}");
     }
 }
 
 #[test]
-fn no_leaf_is_judged_by_two_trees() {
-    let mut trees = team(&position(OPEN), 4);
-    (0..10).for_each(|_| grow_team(&mut trees, &[20; 4]));
-    let mut judged = Vec::new();
-    for (part, tree) in trees.iter_mut().enumerate() {
-        tree.prepare(80);
-        (0..20).for_each(|_| SearchTree::iterate(tree));
-        assert_eq!(tree.plan.verdicts.len(), 20);
-        let own = tree.plan.iterations.iter().skip(part).step_by(4).take(20);
-        judged.extend(own.map(|planned| tree.plan.places(planned).to_vec()));
+fn small_trees_grow_by_one_iteration_after_the_other() {
+    let (mut tree, mut other) = (plant(&position(OPEN)), plant(&position(OPEN)));
+    for _ in 0..511 {
+        tree.grow(u64::MAX, &|| false);
+        let mut judge = other.judge(0);
+        let mut top = std::mem::replace(&mut other.top.clone(), Node::root());
+        judge.restart();
+        let room = Room::new(usize::MAX);
+        Walk { constants: &other.constants, judge: &mut judge, room }.visit(&mut top);
+        drop(judge);
+        other.top = top;
+        if other.top.visits == tree.top.visits {
+            assert_eq!(everything(&tree), everything(&other));
+        }
     }
-    judged.sort();
-    judged.dedup();
-    assert_eq!(judged.len(), 80);
 }
 
 #[test]
-fn what_no_tree_came_to_judge_is_taken_back() {
-    let mut trees = team(&position(OPEN), 2);
-    grow_team(&mut trees, &[100, 100]);
-    grow_team(&mut trees, &[30, 0]);
-    grow_team(&mut trees, &[1, 4]);
-    assert!(trees.iter().all(|tree| SearchTree::root(tree).visits == 235));
-    assert_eq!(everything(&trees[0]), everything(&trees[1]));
+fn batches_are_a_part_of_what_the_tree_knows_and_end_when_they_are_told_to() {
+    let mut tree = plant(&position(OPEN));
+    for visits in [0, 1_000, 6_400, 20_000] {
+        let known = u64::from(tree.top.visits);
+        grow(&mut tree, visits - known);
+        assert!((1..=(visits / 64).clamp(1, 256)).contains(&tree.grow(u64::MAX, &|| false)));
+        assert!((1..=5).contains(&tree.grow(5, &|| false)));
+        assert_eq!(tree.grow(u64::MAX, &|| true), 1);
+    }
 }
 
 #[test]
-fn what_was_judged_takes_the_place_of_what_was_planned() {
-    // One tree by itself has no plan, and a team that exchanges after every iteration none that
-    // lasts: both search the same.
-    let (mut alone, mut trees) = (plant(&position(OPEN)), team(&position(OPEN), 2));
-    grow(&mut alone, 300);
-    for _ in 0..150 {
-        grow_team(&mut trees, &[1, 0]);
-        grow_team(&mut trees, &[1, 0]);
+fn a_batch_is_divided_as_if_no_mean_changed_and_no_part_is_large() {
+    let mut tree = plant(&position("7/7/7/7/7/7/7 d -"));
+    let mut seen = [0; 3];
+    for _ in 0..300 {
+        grow(&mut tree, 20);
+        let count = tree.top.visits / 64;
+        let before = tree.top.clone();
+        let mut expected = vec![0; before.children().len()];
+        let formula = Formula::new(&tree.constants, before.visits + count.max(1) - 1);
+        for _ in 0..count {
+            let value = |place: usize| match before.children().get(place) {
+                Some(child) if child.value == Value::Lost => f32::NEG_INFINITY,
+                Some(child) => formula.after(child, expected[place]),
+                // One visit for a new child.
+                None => f32::NEG_INFINITY,
+            };
+            let best = (0..expected.len()).rev().max_by(|&a, &b| value(a).total_cmp(&value(b)));
+            let best = best.unwrap();
+            match before.listed().get(expected.len()) {
+                Some(next)
+                    if formula.unvisited(f32::from(next.prior) / ONE as f32) > value(best) =>
+                {
+                    expected.push(1);
+                    seen[0] += 1;
+                }
+                _ if expected[best] >= 8 + before.children()[best].visits / 8 => {
+                    seen[1] += 1;
+                    break;
+                }
+                _ => expected[best] += 1,
+            }
+        }
+        tree.grow(u64::MAX, &|| false);
+        let visits = |top: &Node, place: usize| top.children().get(place).map_or(0, |n| n.visits);
+        let made = |place| visits(&tree.top, place) - visits(&before, place);
+        if count >= 8 {
+            // A part of a part may end sooner.
+            assert!((0..expected.len()).all(|place| made(place) <= expected[place]));
+            seen[2] += usize::from((0..expected.len()).all(|place| made(place) == expected[place]));
+        }
     }
-    assert_eq!(everything(&alone), everything(&trees[0]));
+    assert!(seen.iter().all(|&seen| seen > 10), "{seen:?}");
 }
 
 #[test]
@@ -280,9 +312,9 @@ fn a_first_list_holds_the_first_candidates() {
 fn values_side_by_side_are_those_one_by_one() {
     let mut tree = plant(&position(OPEN));
     grow(&mut tree, 3_000);
-    for id in nodes(&tree) {
-        let children = tree.nodes.children(id);
-        let formula = Formula::new(&tree.constants, tree.nodes.node(id).visits);
+    for node in nodes(&tree) {
+        let children = node.children();
+        let formula = Formula::new(&tree.constants, node.visits);
         let one = |child: &Node| match child.value {
             Value::Lost => f32::NEG_INFINITY,
             _ => formula.after(child, 0),

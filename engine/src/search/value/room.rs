@@ -1,0 +1,110 @@
+//! [`Room`]: the memory that a tree may take, or what a thread may add to a part of it.
+
+/// Bytes that an allocator needs for every block besides, about.
+const BLOCK: i64 = 16;
+
+/// Memory that is never asked for unless there is as much left: where the system has no more, the
+/// rest of the program needs some.
+const REST: usize = 32 << 20;
+
+/// What was taken, and what may be.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Room {
+    /// Bytes that may be taken.
+    limit: i64,
+    /// Bytes that blocks of nodes and lists take; less than none where blocks from before grew
+    /// smaller.
+    taken: i64,
+    /// Nodes.
+    nodes: i64,
+    /// Bytes at which it is seen again whether the system has memory.
+    look_at: i64,
+}
+
+impl Room {
+    /// Room for so many bytes.
+    pub(super) fn new(limit: usize) -> Self {
+        Self { limit: bytes(limit), ..Self::default() }
+    }
+
+    /// Sets the bytes that may be taken.
+    pub(super) fn set_limit(&mut self, limit: usize) {
+        (self.limit, self.look_at) = (bytes(limit), 0);
+    }
+
+    /// Forgets what was taken.
+    pub(super) fn clear(&mut self) {
+        (self.taken, self.nodes, self.look_at) = (0, 0, 0);
+    }
+
+    /// What one of several parts may take: `share` of `all`.
+    pub(super) fn part(&self, share: u32, all: u32) -> Room {
+        let left = i128::from((self.limit - self.taken).max(0));
+        Room { limit: (left * i128::from(share) / i128::from(all)) as i64, ..Self::default() }
+    }
+
+    /// Adds what a part has taken.
+    pub(super) fn join(&mut self, part: Room) {
+        self.taken += part.taken;
+        self.nodes += part.nodes;
+    }
+
+    /// Stops growing where the system has hardly any memory left.
+    pub(super) fn look(&mut self) {
+        if self.taken >= self.look_at {
+            self.look_at = self.taken + (REST / 4) as i64;
+            if Vec::<u8>::new().try_reserve_exact(REST).is_err() {
+                self.limit = self.limit.min(self.taken);
+            }
+        }
+    }
+
+    /// Whether there is room for a block.
+    #[inline]
+    pub(super) fn fits(&self, size: usize) -> bool {
+        bytes(size) + BLOCK <= self.limit - self.taken
+    }
+
+    /// Takes a block if there is room for it.
+    #[inline]
+    pub(super) fn take_block(&mut self, size: usize) -> bool {
+        let fits = self.fits(size);
+        if fits {
+            self.add_block(size);
+        }
+        fits
+    }
+
+    /// Counts a block that is there; one without bytes is none.
+    #[inline]
+    pub(super) fn add_block(&mut self, size: usize) {
+        self.taken += if size > 0 { bytes(size) + BLOCK } else { 0 };
+    }
+
+    /// Counts a block no more.
+    #[inline]
+    pub(super) fn free_block(&mut self, size: usize) {
+        self.taken -= if size > 0 { bytes(size) + BLOCK } else { 0 };
+    }
+
+    /// Counts a node.
+    #[inline]
+    pub(super) fn add_node(&mut self) {
+        self.nodes += 1;
+    }
+
+    /// Bytes taken.
+    pub(super) fn taken(&self) -> u64 {
+        self.taken.max(0) as u64
+    }
+
+    /// Nodes counted.
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes.max(0) as u64
+    }
+}
+
+/// Bytes as a number that may become negative.
+fn bytes(size: usize) -> i64 {
+    i64::try_from(size).unwrap_or(i64::MAX)
+}
