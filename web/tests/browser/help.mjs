@@ -38,19 +38,22 @@ export const single = pathToFileURL(join(dist, "federa.html")).href;
 const launch = () =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
 
-/** A server and a browser for the tests of a file: `url` and `browser`, once they run. */
+/** A server and a browser: the `url` of the page, the `browser`, and how to `close` both. */
+export async function startSite() {
+  const server = await serve();
+  const browser = await launch();
+  const close = async () => {
+    await browser.close();
+    server.close();
+  };
+  return { url: server.url, browser, close };
+}
+
+/** The same for the tests of a file, once they run. */
 export function openSite() {
   const site = {};
-  let server;
-  before(async () => {
-    server = await serve();
-    site.url = server.url;
-    site.browser = await launch();
-  });
-  after(async () => {
-    await site.browser.close();
-    server.close();
-  });
+  before(async () => Object.assign(site, await startSite()));
+  after(() => site.close());
   return site;
 }
 
@@ -129,6 +132,22 @@ export async function place(page, point) {
 export async function click(page, point) {
   const { x, y } = await place(page, point);
   await page.mouse.click(x, y);
+}
+
+/** To run in a page with an empty board of 19x19: 15 clicks one after the other; how many pieces
+    are drawn after each, and how many milliseconds it took, layout included. */
+export function clicks() {
+  const frame = document.getElementById("board-frame");
+  const { left, top, width, height } = frame.getBoundingClientRect();
+  return Array.from({ length: 15 }, (_, i) => {
+    const [across, down] = [0.2 + 0.05 * (i % 12), 0.2 + 0.05 * i];
+    const at = { bubbles: true, clientX: left + width * across, clientY: top + height * down };
+    const begin = performance.now();
+    frame.dispatchEvent(new MouseEvent("click", at));
+    document.body.getBoundingClientRect();
+    const milliseconds = performance.now() - begin;
+    return { drawn: document.querySelectorAll("#board .pieces :is(.dark, .light)").length, milliseconds };
+  });
 }
 
 /** Waits until the game has this many moves and a person is to move, or it is over. */
