@@ -5,7 +5,8 @@
 #
 # Needs `cargo install cargo-fuzz`. Inputs that were found before are kept in
 # fuzz/corpus, seeds are in fuzz/seeds. Exit status 1 if a target failed; the
-# input that did it is then in fuzz/artifacts.
+# input that did it is then in fuzz/artifacts. Several may run side by side, each
+# with targets of its own.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -27,14 +28,17 @@ if [[ ${#targets[@]} == 0 ]]; then
 fi
 failed=()
 for target in "${targets[@]}"; do
-    echo "$target"
     mkdir -p "fuzz/corpus/$target" "fuzz/seeds/$target"
     log=$(mktemp)
-    if cargo fuzz run "$target" "fuzz/corpus/$target" "fuzz/seeds/$target" -- \
-        -max_total_time="$seconds" -timeout=20 -rss_limit_mb=4096 >"$log" 2>&1; then
-        tail -n 2 "$log"
+    # A unit that takes so long hangs, on a machine with other work too.
+    if cargo fuzz run "$target" "fuzz/corpus/$target" "fuzz/seeds/$target" -- -max_total_time="$seconds" \
+        -timeout=120 -rss_limit_mb=4096 -print_final_stats=1 >"$log" 2>&1; then
+        awk -v target="$target" '/ cov: /{split($0, part, " cov: "); split(part[2], word, " "); edges = word[1]}
+            /number_of_executed_units/{inputs = $2}
+            END{print target ": " inputs " inputs, " edges " edges reached"}' "$log"
     else
         failed+=("$target")
+        echo "$target: failed"
         tail -n 30 "$log"
     fi
     rm -f "$log"
