@@ -74,7 +74,8 @@ pub(crate) fn run(args: PlayArgs, output: &mut Output) -> Result<(), Error> {
         return Err(Error::Input("expected one position to play, found --position -".into()));
     }
     if let Some(path) = &out {
-        files::check([], &[files::Output { option: "--out", path, kind: Some(Kind::Json) }])?;
+        let target = files::Output { option: "--out", path, kind: Some(Kind::Game) };
+        files::check(source.file(), &[target])?;
     }
     let game = source.games()?.next().expect("one game")?;
     let increment = increment.unwrap_or_default();

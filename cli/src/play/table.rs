@@ -215,7 +215,7 @@ impl Table {
     /// # Errors
     /// If the file cannot be written, or is of another kind.
     pub(super) fn save(&self, path: &Path) -> Result<(), Error> {
-        let target = files::Output { option: "save", path, kind: Some(Kind::Json) };
+        let target = files::Output { option: "save", path, kind: Some(Kind::Game) };
         files::check_outputs(&[], &[target])?;
         Ok(files::write(path, format!("{}\n", self.record()))?)
     }

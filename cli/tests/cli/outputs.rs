@@ -23,6 +23,7 @@ fn outputs_that_are_inputs_are_refused() {
             &["selfplay", "report", name, "--html", other][..],
             &["show", "--game", name, "--svg", other],
             &["analyze", "--playouts", "1", "--game", name, "--svg", other],
+            &["play", "--game", name, "--out", other],
         ] {
             let run = federa(args);
             let line = run.complaint();
@@ -43,12 +44,15 @@ fn files_of_another_kind_are_not_written_over() {
     let path = notes.to_str().unwrap();
     let games = folder.file("games.jsonl").display().to_string();
     ok(&format!("run -q --size 3 --games 2 --players random --out {games}"));
+    let whole = fs::read(&games).unwrap();
     for args in [
         &["show", "--svg", path][..],
         &["selfplay", "report", &games, "--html", path],
         &["bench", "playouts", "--size", "2", "--time", "1ms", "--svg", path],
+        &["play", "--size", "3", "--first", "1", "--second", "1", "--out", &games],
     ] {
         assert!(federa(args).complaint().contains("found a file of another kind"), "{args:?}");
     }
     assert_eq!(fs::read_to_string(&notes).unwrap(), "what to buy\n");
+    assert_eq!(fs::read(&games).unwrap(), whole, "a game is no tournament");
 }

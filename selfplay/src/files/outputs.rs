@@ -10,8 +10,8 @@ use super::input::unpacked;
 use super::name::{STDIN, name};
 use crate::Error;
 
-/// How much of a file is looked at to see what it is.
-const HEAD: u64 = 512;
+/// How much of a file is looked at to see what it is; the record of a game is shorter.
+const HEAD: u64 = 1 << 16;
 
 /// What a file holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,8 +22,8 @@ pub enum Kind {
     Svg,
     /// Games, a line each after a header.
     Games,
-    /// JSON of any kind.
-    Json,
+    /// The record of a single game.
+    Game,
     /// Weights of the evaluation.
     Weights,
     /// A table of values with commas.
@@ -40,6 +40,11 @@ impl Kind {
             head.len() >= with.len() && head[..with.len()].eq_ignore_ascii_case(with.as_bytes())
         };
         let is_json = begins("{") || begins("[");
+        let is_record = || {
+            let head = String::from_utf8_lossy(head);
+            let keys = ["\"size\"", "\"moves\""];
+            head.trim_end().lines().count() == 1 && keys.iter().all(|key| head.contains(key))
+        };
         let is_markup = begins("<");
         let is_text = !head.contains(&0) && !head.starts_with(&[0x1f, 0x8b]);
         head.is_empty()
@@ -48,7 +53,7 @@ impl Kind {
                 Kind::Svg => begins("<svg") || begins("<?xml"),
                 Kind::Games => begins("{\"federa"),
                 Kind::Weights => begins("federa-weights"),
-                Kind::Json => is_json,
+                Kind::Game => begins("{") && is_record(),
                 Kind::Csv | Kind::Text => is_text && !is_json && !is_markup,
             }
     }
@@ -59,7 +64,7 @@ impl Kind {
             Kind::Svg => "a drawing (SVG)",
             Kind::Games => "a file of games",
             Kind::Weights => "weights",
-            Kind::Json => "JSON",
+            Kind::Game => "the record of one game",
             Kind::Csv => "a table (CSV)",
             Kind::Text => "a text",
         }
@@ -171,7 +176,7 @@ mod tests {
         let told = complaint(&[], &[("--log", &one, Kind::Text), ("--out", &same, Kind::Games)]);
         assert!(told.contains("than that of --log"), "{told}");
         let null = Path::new("/dev/null");
-        assert_eq!(complaint(&[], &[("--log", null, Kind::Text), ("--out", null, Kind::Json)]), "");
+        assert_eq!(complaint(&[], &[("--log", null, Kind::Text), ("--out", null, Kind::Game)]), "");
     }
 
     #[test]
@@ -182,6 +187,7 @@ mod tests {
             (Kind::Html, "<!DOCTYPE html>\n"),
             (Kind::Svg, "<svg xmlns=\"\">"),
             (Kind::Games, "{\"federa-selfplay\":\"0.1.0\"}\n"),
+            (Kind::Game, "{\"moves\":[\"Rb2\"],\"size\":3}\n"),
             (Kind::Text, "speed: 1 game\n"),
         ];
         for (kind, _) in all {
