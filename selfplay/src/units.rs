@@ -44,7 +44,7 @@ pub fn time(text: &str) -> Result<Duration, String> {
 /// What was expected, what was found.
 pub fn memory(text: &str) -> Result<u64, String> {
     let error = || {
-        let example = "expected an amount of memory from 1MiB on, such as 512MiB or 2GiB";
+        let example = "expected an amount of memory from 1MiB to 1024TiB, such as 512MiB or 2GiB";
         format!("{example}, found {}", excerpt(text))
     };
     let (count, unit, after) = amount(text).ok_or_else(error)?;
@@ -53,9 +53,11 @@ pub fn memory(text: &str) -> Result<u64, String> {
             "kib" => 2_f64.powi(10),
             "mib" => 2_f64.powi(20),
             "gib" => 2_f64.powi(30),
+            "tib" => 2_f64.powi(40),
             "kb" => 1e3,
             "mb" => 1e6,
             "gb" => 1e9,
+            "tb" => 1e12,
             _ => return Err(error()),
         };
     let possible = 2_f64.powi(20)..=2_f64.powi(50);
@@ -147,6 +149,7 @@ mod tests {
         assert_eq!(memory("512MiB"), Ok(512 << 20));
         assert_eq!(memory("1.5GiB"), Ok(3 << 29));
         assert_eq!(memory("64mb"), Ok(64_000_000));
+        assert_eq!(memory("2TiB"), memory("2048GiB"));
         for text in ["", "512", "0MiB", "1KiB", "MiB", "9999999999GiB", "1GiB1MiB", "-1GiB"] {
             assert!(memory(text).is_err(), "{text}");
         }
