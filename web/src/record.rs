@@ -21,7 +21,7 @@ pub(crate) fn load(text: &str) -> Result<Value, String> {
     let lines = || text.lines().map(str::trim).enumerate().filter(|(_, line)| !line.is_empty());
     let several = lines().count() > 1;
     for (index, line) in lines() {
-        if index == 0 && is_header(line) {
+        if index == 0 && is_header(line)? {
             continue;
         }
         let played = line.parse::<Record>().and_then(|record| record.play(None));

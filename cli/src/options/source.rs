@@ -138,12 +138,15 @@ impl Source {
 /// The game of a record of a file, from 1, as far as its move `ply` if that is said.
 pub(crate) fn read_record(path: &Path, wanted: u64, ply: Option<usize>) -> Result<Game, Error> {
     let mut lines = Lines::open(path)?;
-    let mut found = 0;
+    let (mut found, mut is_first) = (0, true);
     let line = loop {
         let Some(line) = lines.next().transpose()? else {
             return Err(Error::at(lines.name(), too_few(wanted, found)));
         };
-        found += u64::from(line.number > 1 || !is_header(&line.text));
+        let is_header =
+            is_first && is_header(&line.text).map_err(|reason| lines.error(line.number, reason))?;
+        is_first = false;
+        found += u64::from(!is_header);
         if found == wanted {
             break line;
         }

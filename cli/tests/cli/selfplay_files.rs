@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::{Child, Output, Stdio};
 use std::time::{Duration, Instant};
 
+use crate::common::federa;
 use crate::selfplay::{Folder, games, merged, ok, program, refused, report, run, stderr};
 
 /// Many short games: the next one is written soon, and the run does not end by itself.
@@ -149,11 +150,12 @@ fn text_is_read_as_people_have_it() {
     ok(&args);
     let text = std::fs::read_to_string(&path).unwrap();
     let expected = merged(&path);
-    let changed = format!("\u{feff}{}\r\n\n", text.replace('\n', " \r\n\r\n"));
+    let changed = format!("\u{feff}\r\n\n{}\r\n\n", text.replace('\n', " \r\n\r\n"));
     std::fs::write(&path, changed).unwrap();
     assert_eq!(merged(&path), expected);
     ok(&args);
     assert_eq!(merged(&path), expected);
+    federa(&["show", "--game", path.to_str().unwrap()]).page();
     // Standard input is a file as others are.
     let mut child =
         program("merge -").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
@@ -174,6 +176,11 @@ fn a_newer_format_is_refused_by_name() {
     std::fs::write(&path, &newer).unwrap();
     for command in [args, format!("report {}", path.display())] {
         let told = refused(&command);
+        assert!(told.contains("line 1: expected \"format\" up to 3, found 99"), "{told}");
+    }
+    for args in [["show", "--game"], ["analyze", "--game"], ["review", "--playouts=1"]] {
+        let run = federa(&[args[0], args[1], path.to_str().unwrap()]);
+        let told = run.complaint();
         assert!(told.contains("line 1: expected \"format\" up to 3, found 99"), "{told}");
     }
     assert_eq!(std::fs::read_to_string(&path).unwrap(), newer);

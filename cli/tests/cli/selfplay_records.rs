@@ -12,7 +12,8 @@ fn played(name: &str, options: &str) -> Vec<(serde_json::Value, Game)> {
     ok(&format!("run -q {options} --out {}", path.display()));
     let text = std::fs::read_to_string(&path).unwrap();
     let (header, lines) = text.split_once('\n').unwrap();
-    assert!(is_header(header) && !lines.lines().any(is_header));
+    assert_eq!(is_header(header), Ok(true));
+    assert!(lines.lines().all(|line| is_header(line) == Ok(false)));
     let replay = |line: &str| line.parse::<Record>().and_then(|record| record.play(None)).unwrap();
     games(&path).into_iter().zip(lines.lines().map(replay)).collect()
 }

@@ -82,10 +82,28 @@ impl End {
     }
 }
 
-/// Whether a line is the header that a file of a tournament begins with.
-pub fn is_header(line: &str) -> bool {
-    let object = serde_json::from_str::<Value>(line);
-    object.is_ok_and(|object| object.get("federa-selfplay").is_some())
+/// The newest version of the format of a tournament's file.
+///
+/// Version 1 is that of tournaments. Version 2 added what games to learn from have: `datagen` in the
+/// options, `visits` and `check` in the records. Since version 3 neither the fingerprint nor the
+/// seeds and indices of games depend on how many games there are.
+pub const FORMAT: u32 = 3;
+
+/// Whether a line is the header that the file of a tournament begins with.
+///
+/// # Errors
+/// If the file has a newer format than this library knows.
+pub fn is_header(line: &str) -> Result<bool, String> {
+    let object = serde_json::from_str::<Value>(line).unwrap_or_default();
+    let Some(version) = object.get("federa-selfplay") else { return Ok(false) };
+    match object.get("format").and_then(Value::as_u64) {
+        Some(format) if format > FORMAT.into() => Err(format!(
+            "expected \"format\" up to {FORMAT}, found {format}, written by version {}; a newer \
+             program is needed to read it",
+            excerpt(version.as_str().unwrap_or_default())
+        )),
+        _ => Ok(true),
+    }
 }
 
 impl Record {

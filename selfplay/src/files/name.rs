@@ -1,4 +1,4 @@
-//! What messages call a file.
+//! What messages call a file, and how they quote what stands in it.
 
 use std::path::Path;
 
@@ -10,10 +10,15 @@ pub fn name(path: &Path) -> String {
     if path.as_os_str() == STDIN {
         return "standard input".into();
     }
-    path.display().to_string().chars().flat_map(printable).collect()
+    one_line(&path.display().to_string())
 }
 
-/// Control characters and the mark of bytes that are no text, escaped; all others as they are.
+/// A text of any origin as a part of a message of one line.
+pub(crate) fn one_line(text: &str) -> String {
+    text.chars().flat_map(printable).collect()
+}
+
+/// Control characters escaped, all others as they are.
 fn printable(letter: char) -> impl Iterator<Item = char> {
     let escaped = letter.is_control().then(|| letter.escape_default());
     let plain = escaped.is_none().then_some(letter);

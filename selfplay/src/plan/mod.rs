@@ -15,6 +15,7 @@ mod shard;
 
 use std::ops::Range;
 
+use federa::text::record::FORMAT;
 use federa::{Position, Seat, Size};
 
 use crate::Error;
@@ -22,13 +23,6 @@ use crate::openings::Book;
 use crate::options::{Options, fingerprint};
 
 pub use shard::Shard;
-
-/// The newest version of the file format.
-///
-/// Version 1 is that of tournaments. Version 2 added what games to learn from have: `datagen` in the
-/// options, `visits` and `check` in the records. Since version 3 neither the fingerprint nor the
-/// seeds and indices of games depend on how many games there are.
-pub const FORMAT: u32 = 3;
 
 /// All games of a run.
 #[derive(Clone, Debug)]

@@ -1,11 +1,12 @@
 //! [`Header`]: the first line of the file, which says what is played.
 
-use federa::text::notation::excerpt;
+use federa::text::record::is_header;
 use serde::{Deserialize, Serialize};
 
 use crate::Error;
+use crate::files::name::one_line;
 use crate::options::Options;
-use crate::plan::{FORMAT, Plan, Shard};
+use crate::plan::{Plan, Shard};
 
 /// What decides the games of a file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -48,22 +49,8 @@ impl Header {
     /// # Errors
     /// What it is instead, without the place.
     pub fn parse(line: &str) -> Result<Header, String> {
-        /// What every header has, whatever its format.
-        #[derive(Deserialize)]
-        struct Version {
-            #[serde(rename = "federa-selfplay")]
-            version: String,
-            format: u32,
-        }
-        if let Ok(Version { version, format }) = serde_json::from_str(line)
-            && format > FORMAT
-        {
-            return Err(format!(
-                "expected \"format\" up to {FORMAT}, found {format}, written by version {}; a \
-                 newer program is needed to read it",
-                excerpt(&version)
-            ));
-        }
+        // Whatever else stands in a header of a newer format.
+        is_header(line)?;
         let header: Header = serde_json::from_str(line)
             .map_err(|error| fault("not the header of a file of games: ", &error))?;
         if header.format == 0 {
@@ -118,12 +105,30 @@ impl Header {
     }
 }
 
+/// The longest reason; a field may have any name.
+const LONGEST: usize = 120;
+
 /// What is wrong with a line of JSON, and in which column. The error itself counts lines from this
-/// one, and lists all fields that there are.
+/// one, lists all fields that there are, and quotes others as they are.
 pub(super) fn fault(what: &str, error: &serde_json::Error) -> String {
     let text = error.to_string();
     let reason = [", expected one of ", " at line "]
         .iter()
         .fold(&text[..], |reason, end| reason.split_once(end).map_or(reason, |(before, _)| before));
-    format!("column {}: {what}{reason}", error.column())
+    let cut: String = reason.chars().take(LONGEST).collect();
+    let more = if cut.len() < reason.len() { "..." } else { "" };
+    format!("column {}: {what}{}{more}", error.column(), one_line(&cut))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_is_one_short_line_whatever_the_field() {
+        let told = |field: &str| Header::parse(&format!("{{{field}:1}}")).unwrap_err();
+        let odd = told(r#""op\nenings\u001b""#);
+        assert!(odd.ends_with(r"unknown field `op\nenings\u{1b}`"), "{odd}");
+        assert!(told(&format!("{:?}", "x".repeat(1 << 20))).len() < 250);
+    }
 }

@@ -8,6 +8,7 @@ use rayon::prelude::*;
 
 use super::split::Split;
 use crate::Error;
+use crate::files::name;
 use crate::plan::Cell;
 use crate::record::{GameRecord, read};
 
@@ -101,7 +102,7 @@ pub(super) fn each_game<T: Send>(
 }
 
 fn at(path: &Path, game: &GameRecord, what: &str) -> Error {
-    Error::input(format!("{}: game {}: {what}", path.display(), game.index))
+    Error::input(format!("{}: game {}: {what}", name(path), game.index))
 }
 
 /// Calls `visit` with every position of a game that counts, before its move is played.
