@@ -30,6 +30,7 @@ pub mod sessions;
 mod show;
 mod solve;
 mod terminal;
+mod threads;
 mod ugi;
 mod version;
 

@@ -88,7 +88,7 @@ pub(crate) fn read<E: From<Request> + Send + 'static>(
         let _ = events.send(Request::End.into());
     };
     let thread = thread::Builder::new().name("requests".into()).spawn(read);
-    thread.map(drop).map_err(|error| Error::failed("threads", error))
+    thread.map(drop).map_err(|error| Error::failed("cannot start a thread to read", error))
 }
 
 /// The next line, or nothing at the end. An input that cannot be read has ended.

@@ -5,6 +5,7 @@ use federa::measure::{PlayoutCounts, PlayoutPolicy, Playouts};
 use serde::Serialize;
 
 use super::side_by_side;
+use crate::Error;
 use crate::measure::counts::Counts;
 use crate::measure::rounds::Work;
 
@@ -43,9 +44,17 @@ impl PolicyName {
 }
 
 /// Playouts from a position on `threads` threads, each with its own generator.
-pub fn work(policy: PolicyName, position: &Position, threads: usize, seed: u64) -> Work {
+///
+/// # Errors
+/// If the system does not start so many threads.
+pub fn work(
+    policy: PolicyName,
+    position: &Position,
+    threads: usize,
+    seed: u64,
+) -> Result<Work, Error> {
     let playouts = |thread| Playouts::new(policy.policy(), position, seed, thread as u64);
-    side_by_side((0..threads).map(playouts).collect(), |playouts, counts| {
+    side_by_side((0..threads).map(playouts), |playouts, counts| {
         *counts += playouts.run(1).into();
     })
 }

@@ -149,8 +149,10 @@ mod measured {
             let params = Params::preset(preset).expect("a preset");
             search::work(&params, &position, 1, seed).expect("one thread needs no other")
         };
+        let uniform = playouts::work(PolicyName::Uniform, &position, 1, seed);
+        let uniform = uniform.expect("one thread needs no other");
         vec![
-            ("federa uniform", playouts::work(PolicyName::Uniform, &position, 1, seed)),
+            ("federa uniform", uniform),
             ("minimax rollouts", rollouts::generated(size, seed)),
             ("minimax rollouts, own policy", rollouts::drawn(size, seed)),
             ("reference", reference::work(size, seed)),

@@ -63,7 +63,7 @@ pub(super) fn run(args: &PlayoutsArgs, output: &mut Output) -> Result<(), Error>
     let (threads, timing) = (args.threads.threads, &args.timing);
     let kinds = args.policies.policy.iter().map(|&policy| (policy.name().into(), policy));
     let work = |policy, position: &Position| playouts::work(policy, position, threads, timing.seed);
-    let rows = boards::rows(kinds, &args.sizes, &args.positions, threads, timing, work);
+    let rows = boards::rows(kinds, &args.sizes, &args.positions, threads, timing, work)?;
     if let Some(path) = &args.svg {
         files::write(path, by_size(&rows))?;
     }

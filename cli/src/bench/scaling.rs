@@ -15,7 +15,6 @@ use crate::options::values::{named, processors, size, threads};
 use crate::terminal::files;
 use crate::terminal::format::{percent, seconds};
 use crate::terminal::output::Output;
-use federa::SearcherError;
 use federa_bench::measure::rounds::{Work, Workload};
 use federa_bench::report::document::Document;
 use federa_bench::report::figure::{self, Figure};
@@ -93,8 +92,7 @@ pub(super) fn run(args: &ScalingArgs, output: &mut Output) -> Result<(), Error> 
             for threads in 1..=most {
                 let (name, position) = (name.clone(), Phase::Empty.name().into());
                 let case = Case { name, size: size.get(), position, threads };
-                let work = work(threads).map_err(|error| Error::at("--threads", error))?;
-                workloads.push(Workload { name: case.line(), work });
+                workloads.push(Workload { name: case.line(), work: work(threads)? });
                 cases.push(case);
             }
         }
@@ -113,7 +111,7 @@ pub(super) fn run(args: &ScalingArgs, output: &mut Output) -> Result<(), Error> 
 }
 
 /// Makes the work of one case for a number of threads.
-type Maker<'a> = Box<dyn Fn(usize) -> Result<Work, SearcherError> + 'a>;
+type Maker<'a> = Box<dyn Fn(usize) -> Result<Work, Error> + 'a>;
 
 /// What is to be measured on a board, with its names.
 fn works(args: &ScalingArgs, size: federa::Size) -> Vec<(String, Maker<'_>)> {
@@ -122,14 +120,17 @@ fn works(args: &ScalingArgs, size: federa::Size) -> Vec<(String, Maker<'_>)> {
     if args.workload.contains(&What::Playouts) {
         for &policy in &args.policies.policy {
             let position = position.clone();
-            let work = move |threads| Ok(playouts::work(policy, &position, threads, seed));
+            let work = move |threads| Ok(playouts::work(policy, &position, threads, seed)?);
             works.push((policy.name().into(), Box::new(work)));
         }
     }
     if args.workload.contains(&What::Search) {
         for (name, params) in args.parameters.all() {
             let position = position.clone();
-            let work = move |threads| search::work(&params, &position, threads, seed);
+            let work = move |threads| {
+                search::work(&params, &position, threads, seed)
+                    .map_err(|error| Error::at("--threads", error))
+            };
             works.push((format!("search {name}"), Box::new(work)));
         }
     }

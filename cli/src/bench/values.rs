@@ -51,7 +51,7 @@ pub(super) fn run(args: &ValuesArgs, output: &mut Output) -> Result<(), Error> {
     };
     let kinds = generations.iter().map(|&kind| (format!("generation {kind}"), kind));
     let work = |generation, position: &Position| values::work(generation, position, threads);
-    let rows = boards::rows(kinds, &args.sizes, &args.positions, threads, timing, work);
+    let rows = boards::rows(kinds, &args.sizes, &args.positions, threads, timing, work)?;
     answer(Document::new("values", args, rows), &args.answer, output, |document| {
         let table = table::of_rows(&document.results, &COLUMNS);
         format!("{table}\n{}", legend(timing))

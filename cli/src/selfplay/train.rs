@@ -14,10 +14,11 @@ use federa_selfplay::train::split::Split;
 
 use super::values;
 use crate::error::Error;
-use crate::options::values::{named, number, seed};
+use crate::options::values::{named, number, processors, seed};
 use crate::terminal::files::{self, Kind};
 use crate::terminal::output::{Output, tell};
 use crate::terminal::table::{Align, Table};
+use crate::threads;
 
 const TRAIN: &str = "\
 Prints how well the winner of games held out is foreseen, by tenth of the game:
@@ -127,7 +128,8 @@ pub(crate) fn train(args: &TrainArgs, output: &mut Output) -> Result<(), Error> 
     let wanted = |size: usize, is_held_out: bool| {
         is_held_out || args.fit_sizes.is_empty() || args.fit_sizes.contains(&size)
     };
-    let sets = read_files(&args.files, &split, &wanted)?;
+    let pool = threads::pool(processors())?;
+    let sets = pool.install(|| read_files(&args.files, &split, &wanted))?;
     if sets.fit.is_empty() {
         return Err(Error::Input(
             "expected games with estimates of their players to fit to, found none".into(),
@@ -151,7 +153,8 @@ pub(crate) fn train(args: &TrainArgs, output: &mut Output) -> Result<(), Error> 
         |number: usize| model.forecast(usize::from(out.facts()[number].phase), out.counts(number));
     let mut forecasters = vec![Forecaster { name: "weights".into(), forecast: Box::new(forecast) }];
     for kind in PLAYOUTS.into_iter().filter(|_| args.playouts > 0) {
-        let shares = playouts::forecasts(&args.files, &split, &wanted, kind, args.playouts)?;
+        let play = || playouts::forecasts(&args.files, &split, &wanted, kind, args.playouts);
+        let shares = pool.install(play)?;
         let forecast = Box::new(move |number: usize| shares[number]);
         forecasters.push(Forecaster { name: kind.into(), forecast });
     }

@@ -198,7 +198,7 @@ impl Server {
                 self.running.push(Running { id, stop });
                 None
             }
-            Err(error) => Some(failure(&id, format!("threads: {error}"))),
+            Err(error) => Some(failure(&id, format!("cannot start a thread: {error}"))),
         }
     }
 }

@@ -11,6 +11,7 @@ use rayon::prelude::*;
 use super::job::{self, Answer, Job, Opening, Oracle, Value};
 use crate::error::Error;
 use crate::terminal::progress::Progress;
+use crate::threads;
 
 /// Solves the positions after all first moves side by side, and with them the
 /// position itself.
@@ -36,8 +37,7 @@ pub(super) fn solve(
         progress.message(format!("solving, {done} of {count} first moves"));
         opening
     };
-    let pool = federa::threads::pool(threads);
-    let pool = pool.map_err(|error| Error::failed("--threads", error))?;
+    let pool = threads::pool(threads)?;
     // One opening at a time for each thread, not a part of the list: they are
     // very different in length.
     let all = || classes.into_par_iter().with_max_len(1).map(one).collect::<Result<_, _>>();

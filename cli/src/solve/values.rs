@@ -9,11 +9,13 @@ use federa::Size;
 use federa::Stop;
 use federa::solve::retrograde::{LARGEST, Values, tabulate};
 use federa_selfplay::files::whole;
+use rayon::ThreadPool;
 
 use crate::error::Error;
 use crate::terminal::files;
 use crate::terminal::progress::Progress;
 use crate::terminal::signals;
+use crate::threads;
 
 pub(super) type FileOfValues = Values<File>;
 
@@ -48,23 +50,23 @@ pub(super) fn prepare(size: Size, path: &Path, threads: usize, stop: &Stop) -> R
     if file.try_lock().is_err() {
         return Err(fail(&"expected to be the only one to make it, found another program at it"));
     }
-    let made = signals::gently(|| make(size, &file, threads, stop));
-    let error: &dyn Display = match &made {
-        Ok(true) => return fs::rename(unfinished, path).map_err(|error| failed(&error)),
-        Ok(false) => &"stopped before all values were known",
+    let made =
+        threads::pool(threads).map(|pool| signals::gently(|| make(size, &file, &pool, stop)));
+    let error = match made {
+        Ok(Ok(true)) => return fs::rename(unfinished, path).map_err(|error| failed(&error)),
+        Ok(Ok(false)) => failed(&"stopped before all values were known"),
+        Ok(Err(error)) => failed(&error),
         Err(error) => error,
     };
     // If this fails as well there is nothing more to tell.
     let _ = fs::remove_file(unfinished);
-    Err(failed(error))
+    Err(error)
 }
 
-fn make(size: Size, file: &File, threads: usize, stop: &Stop) -> io::Result<bool> {
+fn make(size: Size, file: &File, pool: &ThreadPool, stop: &Stop) -> io::Result<bool> {
     // What a killed program has left.
     file.set_len(0)?;
     let mut file = BufWriter::with_capacity(1 << 20, file);
-    let pool = federa::threads::pool(threads);
-    let pool = pool.map_err(io::Error::other)?;
     let progress = Progress::bar().with_lines();
     progress.message(format!("solving all positions of {size}"));
     let done = |share: f64| progress.done(share);

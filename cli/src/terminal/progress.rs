@@ -2,6 +2,7 @@
 //! that takes minutes, a line now and then.
 
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -61,6 +62,9 @@ pub(crate) struct Progress {
 /// Steps of a bar.
 const STEPS: u64 = 1000;
 
+/// How long a sign of life shows the same.
+const TURN: Duration = Duration::from_millis(200);
+
 impl Progress {
     /// A bar for work of which one knows how much is done.
     pub(crate) fn bar() -> Progress {
@@ -70,7 +74,18 @@ impl Progress {
     /// A sign of life for work of unknown length.
     pub(crate) fn spinner() -> Progress {
         let progress = Progress::styled(None, "{spinner} {elapsed} {wide_msg}");
-        progress.bar.enable_steady_tick(Duration::from_millis(200));
+        let bar = progress.bar.downgrade();
+        let turn = move || {
+            while let Some(bar) = bar.upgrade().filter(|bar| !bar.is_finished()) {
+                bar.tick();
+                drop(bar);
+                thread::sleep(TURN);
+            }
+        };
+        if is_drawn() {
+            // Without a thread for it the sign of life stands still; the bar's own would panic.
+            let _ = thread::Builder::new().name("progress".into()).spawn(turn);
+        }
         progress
     }
 

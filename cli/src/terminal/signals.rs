@@ -17,7 +17,7 @@ static WORKING: AtomicBool = AtomicBool::new(false);
 
 /// From here on the first signal during work sets the flag that is returned.
 pub(crate) fn catch() -> Result<&'static Stop, Error> {
-    system::listen().map_err(|error| Error::failed("signals", error))?;
+    system::listen().map_err(|error| Error::failed("cannot start a thread for signals", error))?;
     Ok(&STOP)
 }
 

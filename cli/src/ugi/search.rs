@@ -41,7 +41,7 @@ pub(super) fn start(task: Task, events: SyncSender<Event>) -> Result<(), String>
         });
         let _ = events.send(Event::Finished(Box::new(finished)));
     };
-    thread.spawn(search).map(drop).map_err(|error| format!("threads: {error}"))
+    thread.spawn(search).map(drop).map_err(|error| format!("cannot start a thread: {error}"))
 }
 
 fn run(task: Task, events: &SyncSender<Event>) -> Finished {

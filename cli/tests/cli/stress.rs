@@ -1,12 +1,15 @@
-//! The program under stress: too little memory for its threads, stopped and continued.
+//! The program under stress: too little memory, too few threads, stopped and continued.
 
 #![cfg(target_os = "linux")]
 
+use std::fs::{File, Permissions};
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::os::unix::process::CommandExt;
 use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-use crate::common::{GAMES, Run, command};
+use crate::common::{GAMES, Run, command, federa};
 
 /// Runs the program with so many KiB of addresses. Nothing is on standard input.
 fn within(kib: u64, args: &str) -> Run {
@@ -48,6 +51,59 @@ fn threads_that_cannot_be_had_are_told() {
     }
     // Else the limits are no test of anything.
     assert!(refused > 4, "{refused} were refused");
+}
+
+/// The same where the system starts no thread, or only a few.
+#[test]
+fn threads_that_are_not_started_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    std::fs::set_permissions(folder.path(), Permissions::from_mode(0o777)).unwrap();
+    std::fs::copy(env!("CARGO_BIN_EXE_federa"), at("federa")).unwrap();
+    std::fs::write(at("input"), "go nodes 10\n").unwrap();
+    let games = at("games");
+    let play = "selfplay run -q --size 3 --players uct:playouts=9 --games 4 --out";
+    let words: Vec<_> = play.split(' ').chain([games.to_str().unwrap()]).collect();
+    assert_eq!(federa(&words).code, Some(0));
+    // The limit does not hold for root, who becomes somebody who runs nothing else.
+    let is_root = std::fs::metadata("/proc/self").unwrap().uid() == 0;
+    let nobody = 1_000_000_000 + std::process::id();
+    let mut refused = 0;
+    for args in [
+        "analyze --size 3 --playouts 10 --threads 1",
+        "analyze --size 3 --playouts 10 --threads 3",
+        "solve --size 2",
+        "solve --size 2 --openings --threads 2",
+        "solve --size 2 --values values --threads 2",
+        "selfplay run -q --size 3 --players random --games 9 --threads 2 --out out",
+        "selfplay train games",
+        "review --playouts 2 games",
+        "ugi",
+        "serve",
+        "bench playouts --size 2 --time 1ms --repeats 1 --threads 2",
+        "bench scaling --size 2 --time 1ms --repeats 1 --threads 2",
+        "bench search --size 3 --time 1ms --repeats 1 --threads 2",
+    ] {
+        for processes in 1..=4 {
+            let [u, p] = ["u", "p"].map(|option| format!("ulimit -{option} {processes}"));
+            let line = format!("{{ {u} 2>/dev/null || {p}; }} && exec ./federa {args}");
+            let mut command = Command::new("sh");
+            command.args(["-c", &line]).current_dir(folder.path());
+            command.stdin(File::open(at("input")).unwrap());
+            if is_root {
+                command.uid(nobody);
+            }
+            let run: Run = command.output().expect("sh").into();
+            match run.code {
+                Some(0) => continue,
+                Some(1 | 2) => assert_eq!(run.err.matches('\n').count(), 1, "{args}: {}", run.err),
+                code => panic!("{args}, {processes} processes: {code:?}: {}{}", run.out, run.err),
+            }
+            assert!(run.err.contains("start"), "{args}: {}", run.err);
+            refused += 1;
+        }
+    }
+    assert!(refused > 10, "{refused} were refused");
 }
 
 /// A tree that finds no memory to grow is as one that may not grow.
