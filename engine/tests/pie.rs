@@ -61,6 +61,11 @@ fn the_hash_tells_whether_the_swap_is_open() {
     assert_eq!(after("3/3/3 d p", "Sb2").zobrist(), open.zobrist());
     assert_eq!(after("3/3/3 d p", "Sb2 swap").zobrist(), closed.zobrist());
     assert_eq!(after("3/3/3 d p", "Sb2 Ra1").zobrist(), after("3/3/3 d -", "Sb2 Ra1").zobrist());
+    // One key tells, in every position the same.
+    let hash = |arrangement: &str, pie: &str| position(&format!("{arrangement} {pie}")).zobrist();
+    let key = |arrangement: &str| hash(arrangement, "p") ^ hash(arrangement, "-");
+    assert_eq!(key("3/3/3 d"), key("3/1S1/3 l"));
+    assert_eq!(key("3/3/R2 l"), key("3/1S1/3 l"));
 }
 
 #[test]

@@ -298,3 +298,29 @@ impl TryFrom<&Setup> for Position {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+
+    use super::*;
+    use crate::common::position;
+
+    #[test]
+    fn a_hash_is_of_all_that_counts() {
+        let lines = ["3/3/3 d -", "3/3/3 d p", "3/3/3 l -", "3/1R1/3 d -", "4/4/4/4 d -"];
+        let hasher = BuildHasherDefault::<DefaultHasher>::default();
+        let mut hashes: Vec<_> = lines.iter().map(|line| hasher.hash_one(position(line))).collect();
+        hashes.sort_unstable();
+        hashes.dedup();
+        assert_eq!(hashes.len(), lines.len());
+    }
+
+    #[test]
+    fn conversions_tell_who_covets() {
+        let position = position("4/1rS1/rRRS/1rs1 l -");
+        let point = Point::new(1, 1);
+        let expected = Conversion { point, to: Kind::LightRound, own: 3, opp: 2 };
+        assert_eq!(position.conversions(Color::Light), [expected]);
+    }
+}

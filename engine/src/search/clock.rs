@@ -148,6 +148,17 @@ mod tests {
     }
 
     #[test]
+    fn a_search_ends_with_its_time_however_little_is_left() {
+        let position = Position::new(Size::STANDARD);
+        for left in [Duration::from_secs(60), MARGIN, MARGIN / 10] {
+            let clock = Clock { left, increment: Duration::ZERO };
+            let time = clock.time(&position);
+            assert!(time > Duration::ZERO && time < left, "{time:?} of {left:?}");
+            assert_eq!(clock.limits(&position), Limits::new().time(time).stop_early(true));
+        }
+    }
+
+    #[test]
     fn most_of_the_clock_is_used_and_conversions_get_more() {
         for size in [5, 9, 13, 19] {
             let size = Size::new(size).unwrap();

@@ -72,3 +72,22 @@ impl<'a> Limits<'a> {
         Self { stop_early, ..self }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TIME: Duration = Duration::from_millis(2);
+
+    #[test]
+    fn every_setter_leaves_the_other_limits() {
+        let stop = Stop::new();
+        let limits = Limits::new().stop_early(true).stop(&stop).memory(3).time(TIME).playouts(1);
+        let again = limits.playouts(1).time(TIME).memory(3).stop(&stop).stop_early(true);
+        for limits in [limits, again] {
+            assert_eq!((limits.playouts, limits.time), (Some(1), Some(TIME)));
+            assert_eq!((limits.memory, limits.stop_early), (Some(3), true));
+            assert!(limits.stop.is_some_and(|flag| std::ptr::eq(flag, &stop)));
+        }
+    }
+}

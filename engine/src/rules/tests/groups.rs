@@ -37,6 +37,7 @@ fn compare<const W: usize>(size: Size, positions: &[Position]) {
             assert!(played.contains(&group.members), "{position}");
             for cell in group.members {
                 assert_eq!(found.at(cell), index, "{position}");
+                assert_eq!(Groups::kind_at(found.kinds(), cell), group.kind, "{position}");
             }
         }
         goes_on(position, &mut found);

@@ -133,10 +133,12 @@ impl<const W: usize, E: Evaluate<W> + fmt::Debug + Send> Exchange<Worker<W, E>> 
 mod tests {
     use super::*;
     use crate::Params;
+    use crate::common::{params, point, position};
+    use crate::playout::guided::Guided;
     use crate::playout::uniform::Uniform;
     use crate::random::Random;
     use crate::rules::geometry::Geometry;
-    use crate::rules::kind::Shape;
+    use crate::rules::kind::{Kind, Shape};
     use crate::rules::point::{Point, Size};
     use crate::search::report;
 
@@ -159,5 +161,91 @@ mod tests {
         assert!(moves.iter().all(|m| m.proof == Some(Proof::Loss) && m.winrate == Some(0.0)));
         assert_eq!((moves[0].mv, moves[1].mv), (place(2), place(1)));
         assert_eq!(moves.last().map(|m| m.mv), Some(place(0)));
+    }
+
+    type Guided1 = Worker<1, Guided<1>>;
+
+    fn guided(position: &Position, playouts: u64) -> Guided1 {
+        let params = params("guided", "expand_at=1 solver=0");
+        let (candidates, epsilon) = (params.playouts.candidates, params.playouts.epsilon);
+        let policy = Guided::new(Geometry::of(position.size()), candidates, epsilon);
+        let mut tree = Worker::new(Root::new(position), policy, &params, Random::new(1));
+        (0..playouts).for_each(|_| Worker::iterate(&mut tree));
+        tree
+    }
+
+    #[test]
+    fn a_tree_tells_what_it_counted() {
+        let mut tree = guided(&position("5/5/5/5/5 d -"), 300);
+        let root = SearchTree::root(&tree);
+        let moves: Vec<_> = tree.moves().collect();
+        assert_eq!((root.visits, root.proof), (300, None));
+        // What the side to move won, it won with its moves.
+        assert_eq!(root.sum, moves.iter().map(|(_, stats)| stats.sum).sum::<u64>());
+        assert!(root.sum > 0);
+        for (mv, stats) in moves {
+            // The first visit is the move's own.
+            assert_eq!(tree.visits_below(mv), stats.visits - 1);
+        }
+        let mut nodes = 0;
+        tree.tree.for_each(|_| nodes += 1);
+        assert_eq!(SearchTree::nodes(&tree), nodes);
+        assert_eq!(SearchTree::bytes(&tree), Worker::bytes(&tree) as u64);
+        tree.set_memory(12_345);
+        assert_eq!(tree.memory, 12_345);
+    }
+
+    #[test]
+    fn a_line_follows_the_most_visited_moves() {
+        let tree = guided(&position("5/5/5/5/5 d -"), 2_000);
+        let geometry = tree.root.board.geometry();
+        let best = |id| tree.tree.children(id).iter().max_by_key(|child| child.visits);
+        let first = best(ROOT).unwrap();
+        let mut expected = vec![first.action.unpack(geometry)];
+        let mut at = tree.tree.find(ROOT, first.action);
+        while let Some(id) = at
+            && let Some(child) = best(id)
+        {
+            expected.push(child.action.unpack(geometry));
+            at = tree.tree.find(id, child.action);
+        }
+        assert!(expected.len() > 3);
+        for longest in 1..=expected.len() + 1 {
+            let length = longest.min(expected.len());
+            assert_eq!(tree.line(expected[0], longest), expected[..length]);
+        }
+    }
+
+    #[test]
+    fn a_tree_follows_moves_and_proofs() {
+        let start = position("5/5/5/5/5 d -");
+        let mut tree = guided(&start, 300);
+        let (mv, stats) = tree.moves().max_by_key(|(_, stats)| stats.visits).unwrap();
+        let mut next = start.clone();
+        next.play(mv).unwrap();
+        SearchTree::advance(&mut tree, mv, &next);
+        let root = SearchTree::root(&tree);
+        assert_eq!(root.visits, stats.visits);
+        assert_eq!(root.sum, stats.visits * u64::from(Fraction::UNITS) - stats.sum);
+        assert_eq!(tree.root.board.to_move(), next.to_move());
+
+        // Before the next search what was learned counts less.
+        let learned = |tree: &mut Guided1| {
+            let averages = &tree.evaluator.knowledge().unwrap().placements;
+            averages.tally().of_kind(Kind::LightRound).0.iter().sum::<f32>()
+        };
+        let before = learned(&mut tree);
+        SearchTree::begin(&mut tree);
+        assert!(learned(&mut tree) < before);
+
+        assert!(!SearchTree::is_proven(&tree));
+        let answer = Move::Place(Shape::Round, point("e5"));
+        for (proof, best) in [(Proof::Loss, None), (Proof::Win, Some(answer))] {
+            SearchTree::prove_root(&mut tree, proof, best);
+            assert!(SearchTree::is_proven(&tree));
+            assert_eq!(SearchTree::root(&tree).proof, Some(proof));
+            let won = tree.moves().filter(|(_, stats)| stats.proof == Some(Proof::Win));
+            assert_eq!(won.map(|(mv, _)| mv).collect::<Vec<_>>(), Vec::from_iter(best));
+        }
     }
 }

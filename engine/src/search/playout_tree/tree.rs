@@ -260,4 +260,40 @@ mod tests {
         assert_eq!((below.len(), below.node(ROOT).visits), (2, 7));
         assert_eq!(below.children(ROOT)[0].sum, 7);
     }
+
+    /// A tree of so many nodes.
+    fn chain(length: usize) -> Tree {
+        let mut tree = Tree::new();
+        let mut last = ROOT;
+        for _ in 1..length {
+            last = tree.add(last, PackedMove::PASS);
+        }
+        tree
+    }
+
+    #[test]
+    fn room_is_for_all_that_a_child_can_need() {
+        for length in [1, 5, 100] {
+            let mut tree = chain(length);
+            assert!(tree.make_room(usize::MAX));
+            let room = tree.bytes() / size_of::<Node>();
+            assert!((length + SPARE..=2 * (length + SPARE)).contains(&room), "{length}: {room}");
+            // Nodes move to no other place while it lasts.
+            tree.nodes.resize(length + SPARE, Node::new(PackedMove::PASS));
+            assert_eq!(tree.bytes() / size_of::<Node>(), room);
+        }
+    }
+
+    #[test]
+    fn room_is_made_for_an_eighth_more_nodes_or_not_at_all() {
+        let needed = 1 + SPARE;
+        for (nodes, enough) in [(needed + needed / 8, true), (needed + needed / 8 - 1, false)] {
+            let mut tree = Tree::new();
+            let old = tree.bytes();
+            let bytes = old + nodes * size_of::<Node>();
+            assert_eq!(tree.make_room(bytes), enough, "{nodes}");
+            // While the nodes move there are the old ones and the new ones.
+            assert_eq!(tree.bytes(), if enough { bytes - old } else { old });
+        }
+    }
 }

@@ -161,7 +161,7 @@ impl<const W: usize, E: Evaluate<W>> Worker<W, E> {
             let choice = self.selector.select(&choices, &self.params, &mut self.rng);
             let Some(action) = choice else {
                 // Every move is proven to lose: the one who moved here wins.
-                self.prove(depth, Value::Won);
+                self.prove(depth);
                 return swapped;
             };
             let child = match self.tree.find(id, action) {
@@ -175,17 +175,17 @@ impl<const W: usize, E: Evaluate<W>> Worker<W, E> {
             self.path.push(child);
             if self.board.winner().is_some() {
                 // Only the mover can win with a move.
-                self.prove(depth + 1, Value::Won);
+                self.prove(depth + 1);
                 return swapped;
             }
         }
     }
 
-    /// Notes a proof of the node at `depth` of the path, and what follows at once above.
-    fn prove(&mut self, depth: usize, value: Value) {
-        self.tree.node_mut(self.path[depth]).value = value;
+    /// Notes that the node at `depth` of the path is won, and what follows at once above.
+    fn prove(&mut self, depth: usize) {
+        self.tree.node_mut(self.path[depth]).value = Value::Won;
         // One winning move is enough: the one who moved to the parent has lost.
-        if value == Value::Won && depth > 0 {
+        if depth > 0 {
             self.tree.node_mut(self.path[depth - 1]).value = Value::Lost;
         }
     }

@@ -99,7 +99,20 @@ fn replies_that_matter_are_summed_too() {
     };
     let before: Vec<_> =
         lines.iter().map(|line| (line, each(&workers, line), sum(&workers, &line[..1]))).collect();
+    let answers = |worker: &OneWord, line: &[PackedMove; 2]| {
+        let walk = |id, &action: &PackedMove| worker.tree.find(id, action);
+        line.iter().try_fold(ROOT, walk).map_or(vec![], |id| {
+            worker.tree.children(id).iter().map(|child| (child.action, child.visits)).collect()
+        })
+    };
+    let deeper = |workers: &[OneWord]| -> Vec<_> {
+        lines.iter().flat_map(|line| workers.iter().map(|w| answers(w, line))).collect()
+    };
+    let before_deeper = deeper(&workers);
     exchange.run(&mut workers);
+    // Below two plies every tree keeps what is its own.
+    assert!(before_deeper.iter().filter(|moves| !moves.is_empty()).count() > 20);
+    assert_eq!(deeper(&workers), before_deeper);
     let (mut summed, mut left) = (0, 0);
     for (line, own, parent) in before {
         let after = each(&workers, line);
@@ -119,23 +132,30 @@ fn replies_that_matter_are_summed_too() {
 fn without_room_the_moves_of_the_root_are_shared_and_no_others() {
     let mut workers = trees(&position("5/5/5/5/5 d -"), 2);
     let mut exchange = Common::new(&mut workers);
-    for worker in &mut workers {
+    let place = |kind, i| PackedMove::place(kind, Cell::new(i));
+    let moves = [7, 8].map(|i| place(Kind::DarkRound, i));
+    let reply = place(Kind::LightRound, 9);
+    for (worker, mv) in workers.iter_mut().zip(moves) {
+        let child = worker.tree.add(ROOT, mv);
+        let grandchild = worker.tree.add(child, reply);
+        for (id, visits) in [(ROOT, 10), (child, 10), (grandchild, 9)] {
+            worker.tree.node_mut(id).visits = visits;
+        }
+        // Lines that nobody looks at, until nothing more has room.
         worker.memory = 1 << 18;
-        grow(worker, 4_000);
-        assert!(!worker.may_grow());
+        let mut last = grandchild;
+        while worker.may_grow() {
+            last = worker.tree.add(last, reply);
+        }
     }
-    let moves = |tree: &Tree, id| -> Vec<PackedMove> {
-        let mut all: Vec<_> = tree.children(id).iter().map(|child| child.action).collect();
-        all.sort_unstable();
-        all
-    };
-    let below = |tree: &Tree, action| tree.find(ROOT, action).map(|id| moves(tree, id));
-    let before: Vec<_> = workers.iter().map(|worker| worker.tree.clone()).collect();
     exchange.run(&mut workers);
-    assert_eq!(moves(&workers[0].tree, ROOT), moves(&workers[1].tree, ROOT));
-    for (before, worker) in before.iter().zip(&workers) {
-        for child in before.children(ROOT) {
-            assert_eq!(below(&worker.tree, child.action), below(before, child.action));
+    for (worker, own) in workers.iter().zip(moves) {
+        let tree = &worker.tree;
+        assert_eq!(tree.children(ROOT).len(), 2);
+        for mv in moves {
+            let child = tree.find(ROOT, mv).expect("the move is known to both trees");
+            assert_eq!(tree.node(child).visits, 10);
+            assert_eq!(tree.find(child, reply).is_some(), mv == own);
         }
     }
 }

@@ -2,6 +2,8 @@
 
 use super::*;
 use crate::playout::averages::Moves;
+use crate::rules::point::Size;
+use crate::search::playout_tree::amaf::Amaf;
 use crate::search::playout_tree::tree::NodeId;
 use crate::search::proof::Value;
 
@@ -63,6 +65,32 @@ fn visit_all_visits_every_move_before_any_twice() {
     }
     assert_eq!(most_visits(&all, count + 1), (count, Some(2)));
     assert!(most_visits(&params("guided", ""), count).1 > Some(1));
+}
+
+#[test]
+fn moves_are_chosen_from_every_word_of_a_board() {
+    let start = Position::new(Size::STANDARD);
+    let geometry = Geometry::<3>::of(start.size());
+    let params = params("uct", "visit_all=true");
+    let uniform = Uniform::new(geometry);
+    let mut worker = Worker::<3, _>::new(Root::new(&start), uniform, &params, Random::new(11));
+    (0..338).for_each(|_| worker.iterate());
+    let children = worker.tree.children(ROOT).iter();
+    let mut moves: Vec<_> = children.map(|child| child.action.unpack(geometry)).collect();
+    moves.sort();
+    assert_eq!(moves, start.legal_moves());
+}
+
+#[test]
+fn a_root_whose_moves_all_lose_is_proven() {
+    // Light must pass, and Dark then wins.
+    let params = params("guided", "");
+    let mut worker = guided(&position("rr/rS l -"), &params);
+    assert!(!worker.is_proven());
+    while !worker.is_proven() && worker.tree.node(ROOT).visits < 1_000 {
+        worker.iterate();
+    }
+    assert_eq!(worker.tree.node(ROOT).value, Value::Won);
 }
 
 #[test]
@@ -136,4 +164,28 @@ fn colours_keep_their_results_through_a_swap() {
         dark_won += wins(&swap);
     }
     assert!((5..=55).contains(&dark_won), "{dark_won}");
+}
+
+#[test]
+fn memory_is_for_nodes_and_for_tables_of_half_of_it() {
+    // There is room for more tables than nodes leave, or for as many as half of it holds.
+    for (memory, half) in [(1 << 18, false), (1 << 19, true)] {
+        let params = params("guided", "reference=3 expand_at=1 solver=0");
+        let mut worker = guided(&position("5/5/5/5/5 d -"), &params);
+        worker.memory = memory;
+        for _ in 0..6_000 {
+            worker.iterate();
+            let (tables, places) = (worker.tables.len(), worker.tables.capacity());
+            let table_bytes = tables * size_of::<Amaf<1>>();
+            let least = worker.tree.bytes() + table_bytes + places * size_of::<usize>();
+            // The list of tables doubles, from four places on.
+            assert!(tables < 4 || (least..least + 16 * tables).contains(&worker.bytes()));
+            assert!(table_bytes <= memory / 2 && worker.bytes() <= memory);
+        }
+        assert_eq!((worker.tables.len() + 1) * size_of::<Amaf<1>>() > memory / 2 - 2048, half);
+        let (nodes, visits) = (worker.tree.len(), worker.tree.node(ROOT).visits);
+        grow(&mut worker, 100);
+        assert_eq!(worker.tree.len(), nodes);
+        assert_eq!(worker.tree.node(ROOT).visits, visits + 100);
+    }
 }

@@ -126,7 +126,7 @@ fn the_nearest_table_is_the_one_that_is_read() {
 
 #[test]
 fn without_equivalence_no_table_is_filled() {
-    let mut worker = uniform(&position("5/5/5/5/5 d -"), &params("uct", ""));
+    let mut worker = uniform(&position("5/5/5/5/5 d -"), &params("uct", "reference=10"));
     grow(&mut worker, 500);
     for color in Color::ALL {
         assert_eq!(totals(&worker.root_table().placements, color), (0.0, 0.0));
