@@ -125,11 +125,11 @@ impl<'a, const W: usize> Scorer<'a, W> {
                 scores[1] -= added[1];
             }
         }
-        if let [(cell, scores)] = &mut placements[..] {
-            let rivals = self.rivals();
-            if rivals == 0 && board.empty() == Bits::of(*cell) {
-                *scores = [WIN; 2];
-            }
+        // The last piece wins if no rival's is there.
+        if let [(_, scores)] = &mut placements[..]
+            && self.rivals() == 0
+        {
+            *scores = [WIN; 2];
         }
     }
 

@@ -122,4 +122,24 @@ mod tests {
         assert_ne!(class(4), class(5));
         assert_eq!(class(15), class(361));
     }
+
+    /// Weights in files are by these numbers.
+    #[test]
+    fn classes_are_numbered_by_owner_size_liberties_and_balance() {
+        for (size, liberties, coveting, class) in [
+            (1, 0, [0, 0], 7),
+            (1, 0, [0, 1], 2),
+            (1, 0, [1, 1], 3),
+            (1, 0, [1, 0], 4),
+            (1, 0, [9, 1], 6),
+            (1, 1, [0, 0], 8 + 7),
+            (2, 0, [0, 0], 32 + 7),
+            (361, 9, [1, 9], 255 - 7),
+        ] {
+            let facts = Facts { owner: Color::Dark, size, liberties, coveting };
+            assert_eq!(facts.class(Color::Dark), class, "{facts:?}");
+            let facts = Facts { owner: Color::Light, ..facts };
+            assert_eq!(facts.class(Color::Dark), 256 + class, "{facts:?}");
+        }
+    }
 }

@@ -44,6 +44,9 @@ mod tests {
             assert_eq!(most + rest, PARTS);
             assert!(upper < ANCHORS && (phase == STEPS || upper == lower + 1));
             assert_eq!(upper == ANCHORS - 1, phase == STEPS);
+            // In parts from the first anchor, two a step, the middle of the step.
+            let place = lower as i32 * most + upper as i32 * rest;
+            assert!(phase == STEPS || place == 2 * phase as i32 + 1);
         }
         assert_eq!(phase(0, 49), 0);
         assert_eq!(phase(48, 49), 39);

@@ -90,3 +90,18 @@ fn classes(code: u16) -> [usize; 2] {
     let turned = TURNED[usize::from(code)];
     [code, turned].map(|code| usize::from(CLASS[usize::from(code)]))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::common::position;
+
+    #[test]
+    fn a_copy_into_the_place_of_another_state_is_whole() {
+        let [mut small, large] =
+            ["3/3/3 d -", "4/1rS1/rRRS/1rs1 l -"].map(|line| State::new(position(line).board()));
+        small.clone_from(&large);
+        let parts = |state: &State| (state.stride, state.codes.clone(), state.counts);
+        assert_eq!(parts(&small), parts(&large));
+    }
+}

@@ -1,12 +1,15 @@
 //! The evaluation against itself: forms, colours, from scratch, move by move, all moves at once.
 
+use super::batch::{Moves, WIN};
 use super::features::{FEATURES, Features, GROUPS};
 use super::logistic;
 use super::phase::ANCHORS;
 use super::walk::walk;
-use super::{Evaluator, Weights};
+use super::{Evaluator, State, Weights};
+use crate::common::{mv, position};
 use crate::random::Random;
 use crate::rules::geometry::Geometry;
+use crate::rules::kind::Shape;
 use crate::rules::moves::Move;
 use crate::rules::point::Size;
 use crate::rules::position::Position;
@@ -69,6 +72,7 @@ fn features_add_up_to_the_value() {
         let groups = position.groups().len();
         let total: usize = counts.iter().map(|(_, count)| usize::from(*count)).sum();
         assert_eq!(total, 1 + windows + groups);
+        assert!(counts.iter().all(|(_, count)| *count > 0) && counts.is_sorted());
         let [(lower, most), (upper, rest)] = super::phase::anchors(phase);
         let part =
             |anchor, feature: u16| i32::from(evaluator.weights().at(anchor)[usize::from(feature)]);
@@ -96,6 +100,35 @@ fn all_moves_at_once_are_scored_as_one_by_one() {
                 walk(size, &evaluator, |count| random.below(count));
             }
         }
+    }
+}
+
+#[test]
+fn the_moves_that_win_at_once_are_scored_as_wins() {
+    let evaluator = evaluator(FEATURES);
+    for (line, wins) in [
+        // The last point, with and without a rival's piece.
+        ("RS/1S d -", &["Ra1", "Sa1"][..]),
+        ("Rs/1S d -", &[]),
+        ("rs/1s l -", &["Ra1", "Sa1"]),
+        ("RS/2 d -", &[]),
+        // The last group of a rival, and one of two.
+        ("SSR/SrS/RSS d -", &["Cb2"]),
+        ("SSr/SrS/RSS d -", &[]),
+    ] {
+        let position = position(line);
+        let board = position.board().resize::<1>();
+        let mut moves = Moves::default();
+        evaluator.score(&board, &State::new(&board), &mut moves);
+        let point = |cell| board.geometry().point(cell);
+        let mut found = Vec::new();
+        for shape in Shape::ALL {
+            let won = moves.placements.iter().filter(|(_, scores)| scores[shape as usize] == WIN);
+            found.extend(won.map(|&(cell, _)| Move::Place(shape, point(cell))));
+        }
+        let won = moves.conversions.iter().filter(|(_, score)| *score == WIN);
+        found.extend(won.map(|&(i, _)| Move::Convert(point(board.groups()[i].lowest()))));
+        assert_eq!(found, wins.iter().map(|win| mv(win)).collect::<Vec<_>>(), "{line}");
     }
 }
 

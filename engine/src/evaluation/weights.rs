@@ -216,6 +216,26 @@ mod tests {
     }
 
     #[test]
+    fn weights_are_rounded_to_units_and_no_further_than_31() {
+        let mut anchors = vec![vec![0.0; GROUPS]; ANCHORS];
+        anchors[1][1..5].copy_from_slice(&[1.0, -0.5, 40.0, -40.0]);
+        let weights = Weights::from_log_odds(" by a test ", &anchors);
+        assert_eq!(weights.made(), "by a test");
+        assert_eq!(weights.at(1)[..6], [0, 1024, -512, 31 * 1024, -31 * 1024, 0]);
+    }
+
+    #[test]
+    fn files_for_another_evaluation_are_refused() {
+        for (line, [anchors, features]) in
+            [("anchors 11\nfeatures 80", [11, 80]), ("anchors 12\nfeatures 81", [12, 81])]
+        {
+            let file = format!("federa-weights 1\nmade by a test\n{line}\nhash 0\n\n");
+            let expected = Err(WeightsError::Features { anchors, features });
+            assert_eq!(Weights::from_bytes(file.as_bytes()), expected);
+        }
+    }
+
+    #[test]
     fn any_change_of_a_file_is_noticed() {
         let bytes = weights(GROUPS).to_bytes();
         for i in (0..200).chain((200..bytes.len()).step_by(97)) {

@@ -151,6 +151,16 @@ mod tests {
         assert_eq!(most, Some(&(CLASSES as u8 - 1)));
     }
 
+    /// Weights in files are by these numbers.
+    #[test]
+    fn classes_are_numbered_in_the_order_of_their_least_codes() {
+        const N: u8 = NO_CLASS;
+        assert_eq!(Kind::ALL.map(digit), [1, 2, 3, 4]);
+        assert_eq!(CLASS[..17], [0, 1, 2, 1, 2, N, 1, 3, 4, 5, 6, N, 2, 4, 7, 6, 8]);
+        let corner = number([BORDER, BORDER, BORDER, digit(Kind::LightSquare)]);
+        assert_eq!(usize::from(CLASS[corner]), CLASSES - 1);
+    }
+
     #[test]
     fn two_turns_exchange_the_shapes_and_four_are_none() {
         for code in 0..CODES {

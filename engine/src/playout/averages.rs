@@ -224,3 +224,60 @@ impl<const W: usize> Default for Averages<W> {
         Self::new()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::kind::Color;
+
+    const KIND: Kind = Kind::LightSquare;
+    const CELL: usize = 4;
+
+    /// A tally of so many playouts, all with one move, none of them won by it.
+    fn tally(playouts: u32) -> Tally<1> {
+        let mut tally = Tally { playouts, ..Tally::new() };
+        tally.visits[KIND].as_mut_slice()[CELL] = playouts as f32;
+        tally
+    }
+
+    /// The same with more playouts, all of them won.
+    fn with_wins(mut tally: Tally<1>, count: u32) -> Tally<1> {
+        let mut moves = Moves::default();
+        moves[KIND].insert(Cell::new(CELL));
+        (0..count).for_each(|_| tally.add(&moves, Color::Light));
+        tally
+    }
+
+    fn halved(mut tally: Tally<1>) -> Tally<1> {
+        tally.halve();
+        tally
+    }
+
+    /// Visits and wins of the move, and playouts.
+    fn counts(tally: &Tally<1>) -> (f32, f32, u32) {
+        let cell = Cell::new(CELL);
+        (tally.visits(KIND, cell), tally.wins(KIND, cell), tally.playouts)
+    }
+
+    #[test]
+    fn a_tally_is_halved_when_it_is_full() {
+        let most = with_wins(tally(HALVE_AT - 3), 2);
+        assert_eq!((counts(&most), most.halvings), (((HALVE_AT - 1) as f32, 2.0, HALVE_AT - 1), 0));
+        let half = with_wins(most, 1);
+        assert_eq!((counts(&half), half.halvings), (((HALVE_AT / 2) as f32, 1.5, HALVE_AT / 2), 1));
+    }
+
+    #[test]
+    fn differences_count_by_how_often_either_tally_was_halved() {
+        let base = halved(tally(2_000));
+        let other = with_wins(halved(base.clone()), 10);
+        assert_eq!(counts(&other), (510.0, 10.0, 510));
+        // A sum that was not halved yet, and one that was halved once more.
+        let mut sum = with_wins(base.clone(), 4);
+        sum.add_difference(&other, &base);
+        assert_eq!((counts(&sum), sum.halvings), ((512.0, 12.0, 512), 2));
+        let mut sum = halved(halved(base.clone()));
+        sum.add_difference(&other, &base);
+        assert_eq!((counts(&sum), sum.halvings), ((255.0, 5.0, 255), 3));
+    }
+}
