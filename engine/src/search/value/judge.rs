@@ -67,13 +67,14 @@ pub(super) struct Judge<const W: usize> {
     is_behind: bool,
     moves: Moves,
     scored: Vec<Scored>,
+    candidates: Vec<Candidate>,
 }
 
 impl<const W: usize> Judge<W> {
     /// A board at the root.
     pub(super) fn new(root: Root<W>, evaluator: Arc<Evaluator>, noise: Noise, seed: u64) -> Self {
         let state = State::new(&root.board);
-        Self {
+        let mut judge = Self {
             start: (root.board.clone(), state.clone(), 0),
             board: root.board.clone(),
             root,
@@ -87,7 +88,13 @@ impl<const W: usize> Judge<W> {
             is_behind: false,
             moves: Moves::default(),
             scored: Vec::new(),
+            candidates: Vec::new(),
+        };
+        if judge.board.winner().is_none() {
+            // So that threads have the memory that they need besides the tree's from the start.
+            judge.candidates(usize::MAX);
         }
+        judge
     }
 
     /// The root position.
@@ -110,15 +117,15 @@ impl<const W: usize> Judge<W> {
     }
 
     /// Makes the position after these moves from the root the one that every walk begins at.
-    pub(super) fn begin_at(&mut self, path: &[PackedMove]) {
+    pub(super) fn begin_at(&mut self, path: impl Iterator<Item = PackedMove> + Clone) {
         self.restart();
-        if self.path != path {
+        if !self.path.iter().copied().eq(path.clone()) {
             self.begin_at_root();
             self.path.extend(path);
             self.reach();
             self.start.0.clone_from(&self.board);
             self.start.1.clone_from(&self.state);
-            self.start.2 = path.len();
+            self.start.2 = self.path.len();
         }
     }
 
@@ -187,7 +194,7 @@ impl<const W: usize> Judge<W> {
 
     /// The best `count` moves of the position that the walk has come to in order, and whether
     /// these are all.
-    pub(super) fn candidates(&mut self, count: usize) -> (Vec<Candidate>, bool) {
+    pub(super) fn candidates(&mut self, count: usize) -> (&[Candidate], bool) {
         self.reach();
         self.score();
         let seed = self.seed;
@@ -198,7 +205,9 @@ impl<const W: usize> Judge<W> {
             scored.truncate(count);
         }
         scored.sort_unstable_by_key(|scored| rank(scored, seed));
-        (scored.iter().map(candidate).collect(), complete)
+        self.candidates.clear();
+        self.candidates.extend(scored.iter().map(candidate));
+        (&self.candidates, complete)
     }
 
     /// The best score, and the first of the scored moves.

@@ -4,6 +4,7 @@
 //! which are scored at once, and backs that value up. A move that was not visited has the value
 //! that the evaluation gives the position after it, so most moves never need a node.
 
+mod crew;
 mod judge;
 mod node;
 mod noise;

@@ -7,6 +7,24 @@ const BLOCK: i64 = 16;
 /// rest of the program needs some.
 const REST: usize = 32 << 20;
 
+/// Bytes taken between two looks at what the system has. In want, an allocator may need a page for
+/// the smallest block.
+const LOOK_EVERY: i64 = 1 << 18;
+
+/// Memory that there is where several threads may take some at a time: an allocator keeps a stock
+/// for each, and some find nothing more for one while there is a rest for another.
+const PLENTY: usize = 256 << 20;
+
+/// Whether the system can give that much at once.
+fn can_give(bytes: usize) -> bool {
+    Vec::<u8>::new().try_reserve_exact(bytes).is_ok()
+}
+
+/// Whether the system has memory for several threads at a time.
+pub(super) fn is_plenty() -> bool {
+    can_give(PLENTY)
+}
+
 /// What was taken, and what may be.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Room {
@@ -52,8 +70,8 @@ impl Room {
     /// Stops growing where the system has hardly any memory left.
     pub(super) fn look(&mut self) {
         if self.taken >= self.look_at {
-            self.look_at = self.taken + (REST / 4) as i64;
-            if Vec::<u8>::new().try_reserve_exact(REST).is_err() {
+            self.look_at = self.taken + LOOK_EVERY;
+            if !can_give(REST) {
                 self.limit = self.limit.min(self.taken);
             }
         }

@@ -1,13 +1,15 @@
 //! The search on values: whose values they are, what is kept, and how threads divide the work.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
+use super::crew::Crew;
 use super::judge::{FIRST_LIST, Judge, Verdict};
 use super::node::{Candidate, Node};
 use super::noise::Noise;
 use super::room::Room;
 use super::select::Formula;
-use super::tree::ValueTree;
+use super::tree::{Lead, ValueTree};
 use super::walk::Walk;
 use crate::Params;
 use crate::common::{mv, position};
@@ -221,31 +223,35 @@ fn any_number_of_threads_grows_the_same_tree() {
 #[test]
 fn small_trees_grow_by_one_iteration_after_the_other() {
     let (mut tree, mut other) = (plant(&position(OPEN)), plant(&position(OPEN)));
+    grow(&mut tree, 511);
+    let ValueTree { top, room, constants, judges, .. } = &mut other;
     for _ in 0..511 {
-        tree.grow(u64::MAX, &|| false);
-        let mut judge = other.judge(0);
-        let mut top = std::mem::replace(&mut other.top.clone(), Node::root());
-        judge.restart();
-        let room = Room::new(usize::MAX);
-        Walk { constants: &other.constants, judge: &mut judge, room }.visit(&mut top);
-        drop(judge);
-        other.top = top;
-        if other.top.visits == tree.top.visits {
-            assert_eq!(everything(&tree), everything(&other));
-        }
+        judges[0].restart();
+        Walk { constants, judge: &mut judges[0], room }.visit(top);
     }
+    assert_eq!(everything(&tree), everything(&other));
+}
+
+/// Makes one batch.
+fn batch(tree: &mut ValueTree<1>, count: u32) {
+    let ValueTree { top, room, constants, judges, .. } = tree;
+    let is_over = &|| false;
+    let mut lead = Lead { constants, judge: &mut judges[0], room, is_over, parts: Vec::new() };
+    lead.batch(top, count, &Crew::new(), is_over);
 }
 
 #[test]
-fn batches_are_a_part_of_what_the_tree_knows_and_end_when_they_are_told_to() {
+fn a_search_ends_where_it_is_told_to_and_makes_one_iteration_in_any_case() {
     let mut tree = plant(&position(OPEN));
-    for visits in [0, 1_000, 6_400, 20_000] {
-        let known = u64::from(tree.top.visits);
-        grow(&mut tree, visits - known);
-        assert!((1..=(visits / 64).clamp(1, 256)).contains(&tree.grow(u64::MAX, &|| false)));
-        assert!((1..=5).contains(&tree.grow(5, &|| false)));
-        assert_eq!(tree.grow(u64::MAX, &|| true), 1);
+    for (most, made) in [(1, 1), (5, 5), (700, 700), (3_000, 3_000)] {
+        assert_eq!(tree.grow(most, &|| false), made);
+        assert_eq!(tree.grow(most, &|| true), 1);
     }
+    let looks = AtomicU32::new(0);
+    let made = tree.grow(u64::MAX, &|| looks.fetch_add(1, Ordering::Relaxed) > 40);
+    assert!((2..400).contains(&made), "{made}");
+    let visits: u64 = tree.moves().map(|(_, stats)| stats.visits).sum();
+    assert_eq!(visits, u64::from(tree.top.visits));
 }
 
 #[test]
@@ -254,34 +260,43 @@ fn a_batch_is_divided_as_if_no_mean_changed_and_no_part_is_large() {
     let mut seen = [0; 3];
     for _ in 0..300 {
         grow(&mut tree, 20);
-        let count = tree.top.visits / 64;
+        let count = (tree.top.visits / 64).max(1);
         let before = tree.top.clone();
         let mut expected = vec![0; before.children().len()];
-        let formula = Formula::new(&tree.constants, before.visits + count.max(1) - 1);
-        for _ in 0..count {
+        let formula = Formula::new(&tree.constants, before.visits + count - 1);
+        let mut full = vec![false; expected.len()];
+        let (mut made, mut end) = (0, count);
+        while made < end {
             let value = |place: usize| match before.children().get(place) {
-                Some(child) if child.value == Value::Lost => f32::NEG_INFINITY,
-                Some(child) => formula.after(child, expected[place]),
+                Some(child) if child.value != Value::Lost && !full[place] => {
+                    formula.after(child, expected[place])
+                }
                 // One visit for a new child.
-                None => f32::NEG_INFINITY,
+                _ => f32::NEG_INFINITY,
             };
             let best = (0..expected.len()).rev().max_by(|&a, &b| value(a).total_cmp(&value(b)));
-            let best = best.unwrap();
-            match before.listed().get(expected.len()) {
-                Some(next)
-                    if formula.unvisited(f32::from(next.prior) / ONE as f32) > value(best) =>
-                {
+            let best = best.filter(|&best| value(best) > f32::NEG_INFINITY);
+            let most = best.map_or(f32::NEG_INFINITY, value);
+            let next = before.listed().get(expected.len());
+            let next = next.map(|next| formula.unvisited(f32::from(next.prior) / ONE as f32));
+            match (next, best) {
+                (Some(next), _) if next > most => {
                     expected.push(1);
+                    full.push(true);
                     seen[0] += 1;
                 }
-                _ if expected[best] >= 8 + before.children()[best].visits / 8 => {
+                (_, None) => break,
+                (_, Some(best)) if expected[best] >= 8 + before.children()[best].visits / 8 => {
+                    full[best] = true;
+                    end = end.min(made + expected[best]);
                     seen[1] += 1;
-                    break;
+                    continue;
                 }
-                _ => expected[best] += 1,
+                (_, Some(best)) => expected[best] += 1,
             }
+            made += 1;
         }
-        tree.grow(u64::MAX, &|| false);
+        batch(&mut tree, count);
         let visits = |top: &Node, place: usize| top.children().get(place).map_or(0, |n| n.visits);
         let made = |place| visits(&tree.top, place) - visits(&before, place);
         if count >= 8 {
@@ -302,7 +317,8 @@ fn a_first_list_holds_the_first_candidates() {
         let mut judge = Judge::<1>::new(Root::new(&position), evaluator, noise, 3);
         let Verdict::Open { first, .. } = judge.verdict() else { panic!("{start} is open") };
         let (candidates, complete) = judge.candidates(FIRST_LIST);
-        assert_eq!((first.candidates(), first.complete), (&candidates[..], complete), "{start}");
+        assert_eq!((first.candidates(), first.complete), (candidates, complete), "{start}");
+        let candidates = candidates.to_vec();
         let (all, _) = judge.candidates(usize::MAX);
         assert_eq!(all[..candidates.len()], candidates, "{start}");
     }

@@ -13,14 +13,14 @@
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::collections::binary_heap::PeekMut;
+use std::sync::Arc;
 
-use rayon::prelude::*;
-
+use super::crew::Crew;
 use super::judge::Judge;
 use super::node::Node;
 use super::noise::Noise;
-use super::room::Room;
+use super::room::{self, Room};
 use super::select::{Constants, Formula};
 use super::walk::Walk;
 use crate::evaluation::{Evaluator, ONE};
@@ -41,7 +41,8 @@ const MOST: u32 = 256;
 const FEW: u32 = 8;
 
 /// A part is at most this part of the visits of its node, and [`FEW`]: with more, the mean would
-/// have changed meanwhile. A batch ends where the best node has got as many.
+/// have changed meanwhile. When the best node has got its part, the others get as much, which they
+/// would get later, and the batch ends.
 const STEADY: u32 = 8;
 
 /// A node is divided only if it has so many times the iterations in visits. What is best first is
@@ -57,7 +58,7 @@ pub(in crate::search) struct ValueTree<const W: usize> {
     pub(super) constants: Constants,
     pub(super) geometry: &'static Geometry<W>,
     /// One for each thread.
-    judges: Vec<Mutex<Judge<W>>>,
+    pub(super) judges: Vec<Judge<W>>,
 }
 
 impl<const W: usize> ValueTree<W> {
@@ -70,7 +71,7 @@ impl<const W: usize> ValueTree<W> {
         threads: usize,
     ) -> Self {
         let noise = Noise::new(params.values.noise, seed);
-        let judge = |_| Mutex::new(Judge::new(root.clone(), evaluator.clone(), noise, seed));
+        let judge = |_| Judge::new(root.clone(), evaluator.clone(), noise, seed);
         let (top, mut room) = (Node::root(), Room::new(usize::MAX));
         top.measure(&mut room);
         Self {
@@ -89,12 +90,7 @@ impl<const W: usize> ValueTree<W> {
 
     /// A move in the form in which the tree has it.
     pub(super) fn pack(&self, mv: Move) -> PackedMove {
-        self.judge(0).root().board.pack(mv)
-    }
-
-    /// The judge of the thread with this number.
-    pub(super) fn judge(&self, thread: usize) -> MutexGuard<'_, Judge<W>> {
-        lock(&self.judges[thread])
+        self.judges[0].root().board.pack(mv)
     }
 
     /// Makes the child after a move the root, with what is known below it.
@@ -103,7 +99,7 @@ impl<const W: usize> ValueTree<W> {
         self.top = top.take(action).unwrap_or_else(Node::root);
         self.room.clear();
         self.top.measure(&mut self.room);
-        self.judges.iter().for_each(|judge| lock(judge).set_root(root.clone()));
+        self.judges.iter_mut().for_each(|judge| judge.set_root(root.clone()));
     }
 
     /// Notes that the player to move at the root wins, with the move `best`, or loses.
@@ -119,78 +115,140 @@ impl<const W: usize> ValueTree<W> {
         self.top.value != Value::Open
     }
 
-    /// A batch of iterations: at least one, at most `most`. It ends sooner when it `is_over`.
+    /// Iterations in batches: at least one, at most `most`. They end sooner when it `is_over` or
+    /// the root is proven.
     pub(super) fn grow(&mut self, most: u64, is_over: &(dyn Fn() -> bool + Sync)) -> u64 {
-        self.room.look();
-        let before = self.top.visits;
-        let count = u64::from((before / BATCHES).clamp(1, MOST)).min(most) as u32;
         let Self { top, room, constants, judges, .. } = self;
-        let mut batch = Batch { constants, judges, is_over };
-        let mut grown = batch.grow(top, &[], count, room.part(1, 1));
-        if top.visits == before {
-            batch.is_over = &|| false;
-            grown = batch.grow(top, &[], 1, grown);
+        let (constants, crew) = (&*constants, &Crew::new());
+        let (first, others) = judges.split_first_mut().expect("at least one thread");
+        let mut lead = Lead { constants, judge: first, room, is_over, parts: Vec::new() };
+        if others.is_empty() || !room::is_plenty() {
+            return lead.grow(top, most, crew);
         }
-        room.join(grown);
-        u64::from(top.visits - before)
+        rayon::in_place_scope(|scope| {
+            for judge in others {
+                scope.spawn(|_| crew.work(|part: &mut Part| part.make(constants, judge, is_over)));
+            }
+            let made = lead.grow(top, most, crew);
+            crew.end();
+            made
+        })
     }
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+/// A few iterations through one node, which is out of the tree meanwhile.
+#[derive(Debug)]
+pub(super) struct Part {
+    node: Node,
+    /// The moves that lead to the node from the root, and their places among the children.
+    path: Vec<(PackedMove, u16)>,
+    count: u32,
+    room: Room,
+    /// The visits and the sum of the node before.
+    before: (u32, u64),
 }
 
-/// What the parts of a batch have in common.
-struct Batch<'a, const W: usize> {
-    constants: &'a Constants,
-    judges: &'a [Mutex<Judge<W>>],
-    is_over: &'a (dyn Fn() -> bool + Sync),
+impl Part {
+    /// Makes the iterations, one after another.
+    fn make<const W: usize>(
+        &mut self,
+        constants: &Constants,
+        judge: &mut Judge<W>,
+        is_over: &(dyn Fn() -> bool + Sync),
+    ) {
+        if is_over() {
+            return;
+        }
+        judge.begin_at(self.path.iter().map(|step| step.0));
+        let mut walk = Walk { constants, judge, room: &mut self.room };
+        for _ in 0..self.count {
+            if self.node.value != Value::Open {
+                break;
+            }
+            walk.judge.restart();
+            walk.visit(&mut self.node);
+        }
+    }
 }
 
-impl<const W: usize> Batch<'_, W> {
-    /// At most `count` iterations through a node, which `path` leads to from the root. Returns
-    /// the room with what they have taken.
-    fn grow(&self, node: &mut Node, path: &[PackedMove], count: u32, mut room: Room) -> Room {
-        let is_known = node.visits >= KNOWN * count;
-        if count < FEW || !is_known || node.value != Value::Open {
-            return self.run(node, path, count, room);
-        }
-        let counts = self.divide(node, path, count, &mut room);
-        if counts.iter().all(|&part| part == 0) {
-            return self.run(node, path, 1, room);
-        }
-        let parts = node.children_mut().iter_mut().zip(counts).filter(|(_, part)| *part > 0);
-        let parts = parts.map(|(child, part)| (child, part, room.part(part, count)));
-        let grow = |(child, part, room): (&mut Node, u32, Room)| {
-            let (visits, sum) = (child.visits, child.sum);
-            let room = self.grow(child, &[path, &[child.action]].concat(), part, room);
-            (child.visits - visits, child.sum - sum, child.value, room)
-        };
-        let grown: Vec<_> = match self.judges.len() {
-            1 => parts.map(grow).collect(),
-            _ => parts.collect::<Vec<_>>().into_par_iter().with_max_len(1).map(grow).collect(),
-        };
-        for (visits, sum, value, part) in grown {
-            node.visits += visits;
-            node.sum += u64::from(visits) * u64::from(ONE) - sum;
-            room.join(part);
-            // One winning move is enough: the one who moved here has lost.
-            if value == Value::Won {
-                node.value = Value::Lost;
+/// What the thread needs that makes the batches.
+pub(super) struct Lead<'a, const W: usize> {
+    pub(super) constants: &'a Constants,
+    pub(super) judge: &'a mut Judge<W>,
+    pub(super) room: &'a mut Room,
+    pub(super) is_over: &'a (dyn Fn() -> bool + Sync),
+    /// Those of the batch.
+    pub(super) parts: Vec<Part>,
+}
+
+impl<const W: usize> Lead<'_, W> {
+    /// Makes batches.
+    fn grow(&mut self, top: &mut Node, most: u64, crew: &Crew<Part>) -> u64 {
+        let before = top.visits;
+        loop {
+            let made = u64::from(top.visits - before);
+            if made >= most || top.value != Value::Open || (made > 0 && (self.is_over)()) {
+                return made;
+            }
+            let batch = (top.visits / BATCHES).clamp(1, MOST);
+            match made {
+                // Made in any case.
+                0 => self.batch(top, 1, crew, &|| false),
+                _ => self.batch(top, u64::from(batch).min(most - made) as u32, crew, self.is_over),
             }
         }
-        room
+    }
+
+    /// Makes one batch of at most `count` iterations.
+    pub(super) fn batch(
+        &mut self,
+        top: &mut Node,
+        count: u32,
+        crew: &Crew<Part>,
+        is_over: &(dyn Fn() -> bool + Sync),
+    ) {
+        self.room.look();
+        self.divide(top, &mut Vec::new(), count);
+        let mut parts = std::mem::take(&mut self.parts);
+        let all = parts.iter().map(|part| part.count).sum();
+        parts.iter_mut().for_each(|part| part.room = self.room.part(part.count, all));
+        let (constants, judge) = (self.constants, &mut *self.judge);
+        let make = |part: &mut Part| part.make(constants, judge, is_over);
+        if parts.len() > 1 {
+            // The largest first.
+            parts.sort_by_key(|part| part.count);
+            parts = crew.make(parts, make);
+        } else {
+            parts.iter_mut().for_each(make);
+        }
+        parts.into_iter().for_each(|part| self.settle(top, part));
+    }
+
+    /// Divides `count` iterations through the node that the path leads to.
+    fn divide(&mut self, node: &mut Node, path: &mut Vec<(PackedMove, u16)>, count: u32) {
+        let is_known = node.visits >= KNOWN * count;
+        let counts = match count >= FEW && is_known && node.value == Value::Open {
+            true => self.counts(node, path, count),
+            false => Vec::new(),
+        };
+        if counts.iter().all(|&part| part == 0) {
+            let (before, path) = ((node.visits, node.sum), path.clone());
+            let node = std::mem::replace(node, Node::root());
+            self.parts.push(Part { node, path, count, before, room: Room::default() });
+            return;
+        }
+        for (place, (child, part)) in node.children_mut().iter_mut().zip(counts).enumerate() {
+            if part > 0 {
+                path.push((child.action, place as u16));
+                self.divide(child, path, part);
+                path.pop();
+            }
+        }
     }
 
     /// The parts of `count` iterations, or of fewer, that the visited children are to get. Those
     /// that are visited first are added.
-    fn divide(
-        &self,
-        node: &mut Node,
-        path: &[PackedMove],
-        count: u32,
-        room: &mut Room,
-    ) -> Vec<u32> {
+    fn counts(&mut self, node: &mut Node, path: &[(PackedMove, u16)], count: u32) -> Vec<u32> {
         let formula = Formula::new(self.constants, node.visits + count - 1);
         let mut counts = vec![0; node.children().len()];
         if let Some(swap) = counts.first_mut() {
@@ -200,16 +258,19 @@ impl<const W: usize> Batch<'_, W> {
         let values = formula.all(node.children()).into_iter().enumerate();
         let mut arms: BinaryHeap<_> =
             values.filter(|(_, value)| *value > f32::NEG_INFINITY).map(arm).collect();
-        for _ in counts.iter().sum()..count {
+        let (mut made, mut end) = (counts.iter().sum::<u32>(), count);
+        while made < end {
             if node.next().is_none() && !node.is_complete() {
-                self.walk(path, room, |walk| walk.list_more(node));
+                self.judge.begin_at(path.iter().map(|step| step.0));
+                let room = &mut *self.room;
+                Walk { constants: self.constants, judge: self.judge, room }.list_more(node);
             }
             let most = arms.peek().map_or(f32::NEG_INFINITY, |arm| arm.value);
             match node.next() {
                 // Another visit would have to wait for what the first one finds.
                 Some(next)
                     if formula.unvisited(f32::from(next.prior) / ONE as f32) > most
-                        && node.add(next, room) =>
+                        && node.add(next, self.room) =>
                 {
                     counts.push(1);
                 }
@@ -218,43 +279,38 @@ impl<const W: usize> Batch<'_, W> {
                     let place = arm.place.0;
                     let child = &node.children()[place];
                     if counts[place] >= FEW + child.visits / STEADY {
-                        break;
+                        end = end.min(made + counts[place]);
+                        PeekMut::pop(arm);
+                        continue;
                     }
                     counts[place] += 1;
                     arm.value = formula.after(child, counts[place]);
                 }
             }
+            made += 1;
         }
         counts
     }
 
-    /// Iterations through a node one after another.
-    fn run(&self, node: &mut Node, path: &[PackedMove], count: u32, mut room: Room) -> Room {
-        if !(self.is_over)() {
-            self.walk(path, &mut room, |walk| {
-                for _ in 0..count {
-                    if node.value != Value::Open {
-                        break;
-                    }
-                    walk.judge.restart();
-                    walk.visit(node);
-                }
-            });
+    /// Puts the node of a part back in its place, and backs up what its iterations found.
+    fn settle(&mut self, top: &mut Node, part: Part) {
+        let Part { node: made, path, before: (visits, sum), room, .. } = part;
+        self.room.join(room);
+        let visits = made.visits - visits;
+        // For the one who moved to the node, and for the other.
+        let sum = made.sum - sum;
+        let sums = [sum, u64::from(visits) * u64::from(ONE) - sum];
+        let mut node = top;
+        for (number, &(_, place)) in path.iter().enumerate() {
+            node.visits += visits;
+            node.sum += sums[(path.len() - number) % 2];
+            if number + 1 == path.len() && made.value == Value::Won {
+                // One winning move is enough: the one who moved here has lost.
+                node.value = Value::Lost;
+            }
+            node = &mut node.children_mut()[usize::from(place)];
         }
-        room
-    }
-
-    /// Does something at the node that a path leads to, with the thread's own judge.
-    fn walk(&self, path: &[PackedMove], room: &mut Room, what: impl FnOnce(&mut Walk<'_, W>)) {
-        let thread = match self.judges.len() {
-            1 => 0,
-            _ => rayon::current_thread_index().unwrap_or(0),
-        };
-        let mut judge = lock(&self.judges[thread]);
-        judge.begin_at(path);
-        let mut walk = Walk { constants: self.constants, judge: &mut judge, room: *room };
-        what(&mut walk);
-        *room = walk.room;
+        *node = made;
     }
 }
 

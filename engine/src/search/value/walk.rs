@@ -18,7 +18,7 @@ const MANY: usize = 1024;
 pub(super) struct Walk<'a, const W: usize> {
     pub(super) constants: &'a Constants,
     pub(super) judge: &'a mut Judge<W>,
-    pub(super) room: Room,
+    pub(super) room: &'a mut Room,
 }
 
 impl<const W: usize> Walk<'_, W> {
@@ -44,7 +44,7 @@ impl<const W: usize> Walk<'_, W> {
         let unvisited = next.map(|next| formula.unvisited(f32::from(next.prior) / ONE as f32));
         let place = match (visited, unvisited, next) {
             (Some((place, value)), Some(other), _) if value >= other => place,
-            (_, _, Some(next)) if node.add(next, &mut self.room) => node.children().len() - 1,
+            (_, _, Some(next)) if node.add(next, self.room) => node.children().len() - 1,
             (_, _, Some(next)) => return next.prior.into(),
             (Some((place, _)), _, None) => place,
             (None, _, None) if node.is_complete() => {
@@ -77,7 +77,7 @@ impl<const W: usize> Walk<'_, W> {
         let count = count.max(FIRST_LIST);
         if self.room.fits(count.min(MANY) * size_of::<Candidate>()) {
             let (candidates, complete) = self.judge.candidates(count);
-            node.list(&candidates, complete, &mut self.room);
+            node.list(candidates, complete, self.room);
         }
     }
 
@@ -89,12 +89,12 @@ impl<const W: usize> Walk<'_, W> {
                 0
             }
             Verdict::Wins(action) => {
-                node.win_by(action, &mut self.room);
+                node.win_by(action, self.room);
                 ONE
             }
             Verdict::Open { value, first } => {
                 if node.listed().is_empty() {
-                    node.list(first.candidates(), first.complete, &mut self.room);
+                    node.list(first.candidates(), first.complete, self.room);
                 }
                 value
             }
