@@ -3,13 +3,14 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use super::batch::Lead;
 use super::crew::Crew;
 use super::judge::{FIRST_LIST, Judge, Verdict};
 use super::node::{Candidate, Node};
 use super::noise::Noise;
 use super::room::Room;
 use super::select::Formula;
-use super::tree::{Lead, ValueTree};
+use super::tree::ValueTree;
 use super::walk::Walk;
 use crate::Params;
 use crate::common::{mv, position};
