@@ -126,3 +126,21 @@ impl Room {
 fn bytes(size: usize) -> i64 {
     i64::try_from(size).unwrap_or(i64::MAX)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_system_is_asked_after_so_many_bytes() {
+        assert!(can_give(1) && !can_give(usize::MAX));
+        let mut room = Room::new(usize::MAX);
+        for (taken, next) in
+            [(0, 1), (1, 1), (LOOK_EVERY - 1, 1), (LOOK_EVERY, 2), (5 * LOOK_EVERY, 6)]
+        {
+            room.taken = taken;
+            room.look();
+            assert_eq!((room.limit, room.look_at), (i64::MAX, next * LOOK_EVERY), "{taken}");
+        }
+    }
+}

@@ -1,5 +1,8 @@
 //! The search on values: whose values they are, what is kept, and how threads divide the work.
 
+mod iterations;
+mod parts;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
