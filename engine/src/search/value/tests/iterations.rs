@@ -47,7 +47,7 @@ fn check(before: &Node, after: &Node, constants: &Constants, depth: u32, full: b
         }
         (None, None) => {
             assert!(full && after.value == Value::Open);
-            assert_eq!(worth, before.mean_units(constants.weight).into());
+            assert_eq!(worth, u64::from(before.mean_units(constants.weight)));
             return worth;
         }
     };
