@@ -157,3 +157,51 @@ fn what_a_node_is_worth_is_what_those_below_it_leave() {
     }
     assert!(proven > 100, "{proven}");
 }
+
+#[test]
+fn a_batch_is_divided_where_the_node_is_known_well_enough() {
+    let mut all = 0;
+    for (visits, full) in (8..80).flat_map(|visits| [(visits, false), (visits, true)]) {
+        for (count, divides) in [(visits / 2, visits >= 16), (visits / 2 + 1, false), (7, false)] {
+            let mut tree = plant(&position(OPEN));
+            grow(&mut tree, 6);
+            if full {
+                // There are no more moves than those.
+                tree.set_memory(0);
+            }
+            grow(&mut tree, u64::from(visits) - 6);
+            let before = tree.top.clone();
+            let parts = AtomicU32::new(0);
+            let is_over = &|| parts.fetch_add(1, Ordering::Relaxed) == u32::MAX;
+            let ValueTree { top, room, constants, judges, .. } = &mut tree;
+            let judge = &mut judges[0];
+            let mut lead = Lead { constants, judge, room, is_over, parts: Vec::new() };
+            lead.batch(top, count, &Crew::new(), is_over);
+            let visits =
+                |top: &Node, place| top.children().get(place).map_or(0, |n: &Node| n.visits);
+            let touched = |&place: &usize| visits(top, place) > visits(&before, place);
+            let touched = (0..top.children().len()).filter(touched).count();
+            let parts = parts.into_inner() as usize;
+            match divides {
+                // Parts of less than eight are divided no further.
+                true if count == 8 && touched > 1 => assert_eq!(parts, touched),
+                true => assert!(parts >= touched, "{parts} of {touched} moves"),
+                false => assert_eq!(parts, 1),
+            }
+            all += usize::from(divides && touched > 1 && touched == top.children().len());
+        }
+    }
+    assert!(all > 0, "no batch goes to every move");
+}
+
+#[test]
+fn what_is_proven_of_the_root_is_noted() {
+    for (wins, value) in [(true, Value::Lost), (false, Value::Won)] {
+        let mut tree = plant(&position(OPEN));
+        grow(&mut tree, 5);
+        let best = tree.top.listed().last().unwrap().action;
+        tree.prove_root(wins, Some(best));
+        assert_eq!((tree.top.value, tree.is_proven()), (value, true));
+        assert_eq!(tree.top.find(best).map(|child| child.value), wins.then_some(Value::Won));
+    }
+}
