@@ -79,25 +79,30 @@ pub(super) struct Lead<'a, const W: usize> {
     pub(super) constants: &'a Constants,
     pub(super) judge: &'a mut Judge<W>,
     pub(super) room: &'a mut Room,
-    pub(super) is_over: &'a (dyn Fn() -> bool + Sync),
     /// Those of the batch.
     pub(super) parts: Vec<Part>,
 }
 
 impl<const W: usize> Lead<'_, W> {
     /// Makes batches: at least one iteration, at most `most`.
-    pub(super) fn grow(&mut self, top: &mut Node, most: u64, crew: &Crew<Part>) -> u64 {
+    pub(super) fn grow(
+        &mut self,
+        top: &mut Node,
+        most: u64,
+        crew: &Crew<Part>,
+        is_over: &(dyn Fn() -> bool + Sync),
+    ) -> u64 {
         let before = top.visits;
         loop {
             let made = u64::from(top.visits - before);
-            if made >= most || top.value != Value::Open || (made > 0 && (self.is_over)()) {
+            if made >= most || top.value != Value::Open || (made > 0 && is_over()) {
                 return made;
             }
             let batch = (top.visits / BATCHES).clamp(1, MOST);
             match made {
                 // Made in any case.
                 0 => self.batch(top, 1, crew, &|| false),
-                _ => self.batch(top, u64::from(batch).min(most - made) as u32, crew, self.is_over),
+                _ => self.batch(top, u64::from(batch).min(most - made) as u32, crew, is_over),
             }
         }
     }
@@ -207,9 +212,8 @@ impl<const W: usize> Lead<'_, W> {
         for (number, &(_, place)) in path.iter().enumerate() {
             node.visits += visits;
             node.sum += sums[(path.len() - number) % 2];
-            if number + 1 == path.len() && made.value == Value::Won {
-                // One winning move is enough: the one who moved here has lost.
-                node.value = Value::Lost;
+            if number + 1 == path.len() {
+                node.note(made.value);
             }
             node = &mut node.children_mut()[usize::from(place)];
         }

@@ -94,14 +94,19 @@ impl Node {
         &mut self.children
     }
 
+    /// The place of the child that a move leads to.
+    fn place_of(&self, action: PackedMove) -> Option<usize> {
+        self.children.iter().position(|child| child.action == action)
+    }
+
     /// The child that a move leads to.
     pub(super) fn find(&self, action: PackedMove) -> Option<&Node> {
-        self.children.iter().find(|child| child.action == action)
+        self.place_of(action).map(|place| &self.children[place])
     }
 
     /// Takes the child that a move leads to out of the tree.
     pub(super) fn take(mut self, action: PackedMove) -> Option<Node> {
-        let place = self.children.iter().position(|child| child.action == action)?;
+        let place = self.place_of(action)?;
         Some(self.children.swap_remove(place))
     }
 
@@ -157,11 +162,20 @@ impl Node {
         }
     }
 
+    /// Notes what was proven of a child. One winning move is enough: the one who moved here has
+    /// lost.
+    #[inline]
+    pub(super) fn note(&mut self, child: Value) {
+        if child == Value::Won {
+            self.value = Value::Lost;
+        }
+    }
+
     /// Notes that the player to move wins by a move, which becomes a child in the order of
     /// candidates if there is room.
     pub(super) fn win_by(&mut self, action: PackedMove, room: &mut Room) {
         self.value = Value::Lost;
-        let place = self.children.iter().position(|child| child.action == action);
+        let place = self.place_of(action);
         let place = place.or_else(|| self.promote(action, room).then(|| self.children.len() - 1));
         if let Some(place) = place {
             self.children[place].value = Value::Won;

@@ -93,15 +93,15 @@ impl<const W: usize> ValueTree<W> {
         let Self { top, room, constants, judges, .. } = self;
         let (constants, crew) = (&*constants, &Crew::new());
         let (first, others) = judges.split_first_mut().expect("at least one thread");
-        let mut lead = Lead { constants, judge: first, room, is_over, parts: Vec::new() };
+        let mut lead = Lead { constants, judge: first, room, parts: Vec::new() };
         if others.is_empty() || !room::is_plenty() {
-            return lead.grow(top, most, crew);
+            return lead.grow(top, most, crew, is_over);
         }
         rayon::in_place_scope(|scope| {
             for judge in others {
                 scope.spawn(|_| crew.work(|part: &mut Part| part.make(constants, judge, is_over)));
             }
-            let made = lead.grow(top, most, crew);
+            let made = lead.grow(top, most, crew, is_over);
             crew.end();
             made
         })

@@ -58,10 +58,8 @@ impl<const W: usize> Walk<'_, W> {
         let child = &mut node.children_mut()[place];
         self.judge.enter(child.action);
         let value = ONE - self.visit(child);
-        // One winning move is enough: the one who moved here has lost.
-        if child.value == Value::Won {
-            node.value = Value::Lost;
-        }
+        let proven = child.value;
+        node.note(proven);
         value
     }
 

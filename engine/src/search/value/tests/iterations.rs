@@ -175,7 +175,7 @@ fn a_batch_is_divided_where_the_node_is_known_well_enough() {
             let is_over = &|| parts.fetch_add(1, Ordering::Relaxed) == u32::MAX;
             let ValueTree { top, room, constants, judges, .. } = &mut tree;
             let judge = &mut judges[0];
-            let mut lead = Lead { constants, judge, room, is_over, parts: Vec::new() };
+            let mut lead = Lead { constants, judge, room, parts: Vec::new() };
             lead.batch(top, count, &Crew::new(), is_over);
             let visits =
                 |top: &Node, place| top.children().get(place).map_or(0, |n: &Node| n.visits);

@@ -240,7 +240,7 @@ fn small_trees_grow_by_one_iteration_after_the_other() {
 fn batch(tree: &mut ValueTree<1>, count: u32) {
     let ValueTree { top, room, constants, judges, .. } = tree;
     let is_over = &|| false;
-    let mut lead = Lead { constants, judge: &mut judges[0], room, is_over, parts: Vec::new() };
+    let mut lead = Lead { constants, judge: &mut judges[0], room, parts: Vec::new() };
     lead.batch(top, count, &Crew::new(), is_over);
 }
 
